@@ -2,10 +2,19 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { PRIMARY_LANGUAGES } from './shared/domain/language/languages.ts';
 
-/** Screens that are never the first: their strings load with them, from a separate catalogue. */
-const LATER = ['stores', 'apps', 'prompts', 'subscription', 'action-items', 'account/settings'].map(
-  (feature) => `<rootDir>/web/features/${feature}`,
-);
+/** What is never rendered first: its strings load with it, from a catalogue of its own. */
+const AREAS = {
+  register: ['account/register'],
+  settings: ['apps', 'prompts', 'account/settings'],
+  stores: ['stores'],
+  subscription: ['subscription'],
+  'action-items': ['action-items'],
+  'review-tools': ['reviews/find/menu', 'reviews/context'],
+};
+const areas = Object.entries(AREAS).map(([area, folders]) => ({
+  area,
+  include: folders.map((folder) => `<rootDir>/web/features/${folder}`),
+}));
 const NO_WORDS = ['**/*.test.ts', '**/*.d.ts'];
 
 export default defineConfig({
@@ -15,9 +24,13 @@ export default defineConfig({
     {
       path: '<rootDir>/web/locales/{locale}',
       include: ['<rootDir>/web'],
-      exclude: [...NO_WORDS, ...LATER.map((folder) => `${folder}/**`)],
+      exclude: [...NO_WORDS, ...areas.flatMap(({ include }) => include.map((folder) => `${folder}/**`))],
     },
-    { path: '<rootDir>/web/locales/later/{locale}', include: LATER, exclude: NO_WORDS },
+    ...areas.map(({ area, include }) => ({
+      path: `<rootDir>/web/locales/${area}/{locale}`,
+      include,
+      exclude: NO_WORDS,
+    })),
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

@@ -69,6 +69,7 @@ it.each([
   ['store/getStatus', 4, routes.store.getStatus, {}],
   ['prompts', 4, routes.prompts.get, {}],
   ['review/getAppReviews', 4, routes.review.getAppReviews, { id: first.appId, offset: 40, answered: false }],
+  ['review/getContext', 4, routes.review.getContext, key],
   ['review/saveDraft', 5, routes.draft.save, { ...key, version: 0, draft }],
   ['review/submitAnswer', 16, routes.review.submitAnswer, submit],
 ])(

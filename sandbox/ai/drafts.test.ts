@@ -206,3 +206,8 @@ test('the body of an unknown review is not passed off as translated', () => {
     'The sandbox cannot translate this German text, which seems to be about a crash: “Die App stürzt ständig ab”',
   );
 });
+
+test('a dictated sentence starts with a capital, unless its first word has its own', () => {
+  expect(improvedOf('en', 'add "the next version mends it."').reply).toContain('The next version mends it.');
+  expect(improvedOf('en', 'add "iPhone users get it first."').reply).toContain('iPhone users get it first.');
+});

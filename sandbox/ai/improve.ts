@@ -186,10 +186,14 @@ const TELLING =
   /^(?:and )?(?:please )?(?:also )?(?:say|mention|tell (?:them|him|her|the (?:user|reviewer|customer))|add|write|explain|include|point out|state|note)(?: (?:to|that|about|a sentence that))*:?\s+/i;
 const QUOTED = /["“„«](.{2,200}?)["”“»]/u;
 
+/** With a capital, except for words such as iPhone. */
+const asSentence = (text: string): string =>
+  text.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toLocaleUpperCase());
+
 /** A sentence that the instruction dictates, or whose intent it names: "mention that it is fixed in 3.2". */
 const dictated = (instruction: string, language: string): string[] => {
   const quoted = QUOTED.exec(instruction)?.[1];
-  if (quoted !== undefined) return [translated(quoted, language)];
+  if (quoted !== undefined) return [asSentence(translated(quoted, language))];
   const said = instruction.replace(TELLING, '');
   const facts = factsIn(` ${said}`);
   const hasFact = facts.email !== undefined || facts.link !== undefined || facts.version !== undefined;

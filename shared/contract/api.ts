@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { application } from './application.ts';
 import { config } from './config.ts';
 import { draft } from './draft.ts';
@@ -6,7 +5,8 @@ import { label } from './label.ts';
 import { needs } from './needs-you.ts';
 import { preview } from './preview.ts';
 import { prompts } from './prompts.ts';
-import { Review, review } from './review.ts';
+import { review } from './review.ts';
+import { reviewContext } from './review-context.ts';
 import { reviewFind } from './review-find.ts';
 import { reviewList } from './review-list.ts';
 import { statistics } from './statistics.ts';
@@ -24,7 +24,7 @@ export const api = {
   needs,
   preview,
   prompts,
-  review: { ...review, ...reviewList, ...reviewFind },
+  review: { ...review, ...reviewContext, ...reviewList, ...reviewFind },
   statistics,
   store,
   subscription,
@@ -33,12 +33,3 @@ export const api = {
   view,
 };
 export type Api = typeof api;
-
-/** The body of every error response. */
-export const ErrorBody = z.object({
-  error: z.string(),
-  message: z.string(),
-  /** With `REVIEW_CHANGED`: the current state of the review. */
-  review: z.optional(Review),
-  issues: z.optional(z.array(z.object({ path: z.string(), reason: z.string() }))),
-});

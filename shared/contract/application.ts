@@ -4,7 +4,6 @@ import {
   CONTACT_OFFERS,
   EMOJI_USAGES,
   GREETINGS,
-  hasUsableContact,
   TONES,
   YES_NO,
 } from '#shared/domain/writer/reply-settings.ts';
@@ -120,16 +119,20 @@ export const application = {
     path: '/api/application/update/:id',
     access: 'paying',
     summary: 'Update the reply settings of an app',
-    input: z.object({
-      id: Id,
-      config: z.optional(z.partial(AppConfig)),
-      promptModifiers: z.optional(
-        PromptModifiers.check(
-          z.refine(hasUsableContact, { error: 'must be an e-mail address', path: ['email'] }),
+    input: z
+      .object({
+        id: Id,
+        config: z.optional(z.partial(AppConfig)),
+        /** Fields left out keep their values. */
+        promptModifiers: z.optional(z.partial(PromptModifiers)),
+        username: Claim,
+      })
+      .check(
+        z.refine(
+          ({ config, promptModifiers }) => Object.keys({ ...config, ...promptModifiers }).length > 0,
+          'must change a setting',
         ),
       ),
-      username: Claim,
-    }),
     output: Done,
     errors: [],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Claim, Id, Text } from './fields.ts';
+import { Claim, Id, StorableString, Text } from './fields.ts';
 
 const Pair = z.object({ response: Text, translatedResponse: Text });
 
@@ -17,7 +17,7 @@ export const Draft = z.extend(Pair, {
 });
 export type Draft = z.infer<typeof Draft>;
 
-const Change = z.object({ page: z.string().check(z.maxLength(64)), change: z.int() });
+const Change = z.object({ page: StorableString.check(z.maxLength(64)), change: z.int() });
 
 /** Identifies the change behind a saved draft, so that a page recognizes its own save when the response was lost. */
 export const DraftStamp = z.extend(Change, {

@@ -9,10 +9,14 @@ export const LoadTimestamp = z.number().check(z.nonnegative());
 
 export const StoreType = z.enum(['apple', 'google']);
 
-/** PostgreSQL cannot store NUL. */
-export const StorableString = z
-  .string()
-  .check(z.refine((text) => !text.includes('\0'), 'must not contain NUL'));
+const hasNoNul = (text: string): boolean => !text.includes('\0');
+const NO_NUL = 'must not contain NUL';
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+export const StorableString = z.string().check(
+  z.refine(hasNoNul, NO_NUL),
+  z.refine((text) => text.isWellFormed(), 'must be well-formed Unicode'),
+);
 
 /** An opaque id, as assigned by a store. */
 export const Id = StorableString.check(z.minLength(1), z.maxLength(200));
@@ -20,8 +24,12 @@ export const Id = StorableString.check(z.minLength(1), z.maxLength(200));
 /** A BCP 47 language tag. */
 export const LanguageTag = StorableString.check(z.maxLength(35));
 
-/** Free text of a user or a store. */
-export const Text = StorableString.check(z.maxLength(20_000));
+/** Free text of a user or a store; half of a surrogate pair is replaced, so that the rest is kept. */
+export const Text = z.string().check(
+  z.refine(hasNoNul, NO_NUL),
+  z.overwrite((text) => text.toWellFormed()),
+  z.maxLength(20_000),
+);
 
 /** The name of a person or a company. */
 export const Name = StorableString.check(
@@ -29,7 +37,6 @@ export const Name = StorableString.check(
   z.minLength(1),
   z.maxLength(200),
   z.refine(isVisible, 'must contain a visible character'),
-  z.refine((name) => name.isWellFormed(), 'must be well-formed Unicode'),
 );
 
 /** An e-mail address as typed; compared case-insensitively. */

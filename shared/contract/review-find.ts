@@ -20,6 +20,8 @@ export const reviewFind = {
     input: z.object({
       filter: FILTERS.list,
       search: z.optional(SearchText),
+      /** A single review, answered or not; of the filter only `apps` counts. */
+      review: z.optional(Id),
       offset: z.int().check(z.nonnegative()),
       /** Reviews on the page; 20 by default. */
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_AT_ONCE))),

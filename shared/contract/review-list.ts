@@ -63,7 +63,8 @@ export const reviewList = {
     path: '/api/review/getFacets',
     access: 'paying',
     summary: "Get the filter values of an app's reviews with their counts",
-    input: z.object({ id: Id, answered: z.boolean(), username: Claim }),
+    /** Without an app: of all apps together. */
+    input: z.object({ id: z.optional(Id), answered: z.boolean(), username: Claim }),
     output: Facets,
     errors: ['ENTITY_NOT_FOUND'],
   }),

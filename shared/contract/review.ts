@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { VIAS } from '#shared/domain/reviews/filter/review-filter.ts';
 import { StoredDraft } from './draft.ts';
 import { endpoint } from './endpoint.ts';
 import { Claim, Done, Id, LanguageTag, LoadTimestamp, Text, Time, UserClaim } from './fields.ts';
-import { Via } from './review-filter.ts';
 
 /**
  * The draft of an unanswered review: `none` (too old for an automatic draft, generate on demand), `preparing`, `ready`,
@@ -34,7 +34,7 @@ export const Review = z.object({
   answeredBy: z.nullable(z.string()),
   answeredDate: z.nullable(Time),
   /** Who decided that the reply goes out; null without a reply. */
-  answeredVia: z._default(z.nullable(Via), null),
+  answeredVia: z._default(z.nullable(z.enum(VIAS)), null),
   /** Set by a person; cleared by a reply and by a change of the reviewer. */
   noReplyNeeded: z._default(z.boolean(), false),
   /** The ids of its labels. */

@@ -1,7 +1,7 @@
 import { currentCursor, readEvents } from '#server/features/live/read-events.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
 import { translateText } from '#server/features/reviews/drafting/translate-text.ts';
-import { getAppReviews } from '#server/features/reviews/list/get-app-reviews.ts';
+import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
@@ -170,7 +170,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
         next === 'elsewhere'
           ? undefined
           : openReviewListStore(
-              { username: caller.username, appId, isAnswered: next.isAnswered },
+              { username: caller.username, scope: appId, isAnswered: next.isAnswered },
               { page: next.page, filters: next.stars ? { stars: next.stars } : {} },
               {
                 queries,
@@ -188,10 +188,8 @@ export const openTab = async ({ company, network, browser }: Setting) => {
                   },
                 },
                 isAtTop: () => busyWith === undefined,
-                fetchPage: async ({ isAnswered, offset, filters }) => {
-                  const answer = await ask(() =>
-                    getAppReviews(context, caller, { id: appId, offset, answered: isAnswered, filters }),
-                  );
+                fetchPage: async (input) => {
+                  const answer = await ask(() => findReviews(context, caller, input));
                   if (!answer.ok) throw answer.failure;
                   return answer.value;
                 },

@@ -44,6 +44,7 @@ export const FileDrop = ({ label, accept, invitation, found, error, onFile }: Pr
           type="file"
           className={styles.input}
           accept={accept}
+          aria-invalid={error !== undefined || undefined}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-note`}
           onChange={(event) => {
@@ -53,7 +54,7 @@ export const FileDrop = ({ label, accept, invitation, found, error, onFile }: Pr
           }}
         />
         <Icon name={found === undefined ? 'file' : 'check'} />
-        <span className={styles.words}>{found ?? invitation}</span>
+        <span className={styles.words}>{found === undefined ? invitation : <bdi>{found}</bdi>}</span>
       </label>
       <p id={`${id}-note`} className={styles.error} role={error === undefined ? undefined : 'alert'}>
         {error}

@@ -58,6 +58,7 @@ const DRAWINGS = {
   trash: (
     <path d="M3.5 5.5h13M8 5.5V3.5h4v2M5 5.5l.8 11a1 1 0 0 0 1 .9h6.4a1 1 0 0 0 1-.9l.8-11M8.5 9v5M11.5 9v5" />
   ),
+  filter: <path d="M3 5h14M5.5 10h9M8 15h4" />,
   apps: <path d="M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z" />,
   settings: (
     <>

@@ -32,11 +32,18 @@ export const MenuItem = ({ icon, children, onSelect }: ItemProps & { onSelect: (
   </Base.Item>
 );
 
-/** `link` is the anchor or router link that the item is. */
-export const MenuLink = ({ icon, children, link }: ItemProps & { link: ReactElement }) => (
+type LinkProps = ItemProps & {
+  /** The anchor or router link that the item is. */
+  link: ReactElement;
+  /** A count after the text. */
+  end?: ReactNode;
+};
+
+export const MenuLink = ({ icon, children, link, end }: LinkProps) => (
   <Base.LinkItem className={styles.item} render={link} closeOnClick>
     {icon}
     <span className={styles.text}>{children}</span>
+    {end && <span className={styles.end}>{end}</span>}
   </Base.LinkItem>
 );
 

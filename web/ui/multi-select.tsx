@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './multi-select.module.css';
@@ -25,13 +25,20 @@ type Props = {
   onTyped: (typed: string) => void;
   options: readonly Option[];
   onToggle: (value: string) => void;
+  /** What became of the last change; the open list would cover it below. */
+  note?: ReactNode;
 };
 
 /** A searchable multi-select, in up to five columns. */
-export const MultiSelect = ({ label, text, find, none, typed, onTyped, options, onToggle }: Props) => {
+export const MultiSelect = ({ label, text, find, none, typed, onTyped, options, onToggle, note }: Props) => {
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover.Root onOpenChangeComplete={(isOpen) => !isOpen && onTyped('')}>
+    <Popover.Root
+      open={isOpen}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(stays) => !stays && onTyped('')}
+    >
       <Popover.Trigger
         className={classNames(picker.trigger, styles.trigger)}
         aria-label={`${label}: ${text}`}
@@ -39,6 +46,7 @@ export const MultiSelect = ({ label, text, find, none, typed, onTyped, options, 
         <span className={picker.value}>{text}</span>
         <Icon name="chevronDown" size={16} />
       </Popover.Trigger>
+      {!isOpen && note}
       <Popover.Portal>
         <Popover.Positioner className={popup.positioner} sideOffset={6} align="start" collisionPadding={16}>
           <Popover.Popup className={classNames(popup.popup, styles.popup)} aria-label={label}>
@@ -72,6 +80,7 @@ export const MultiSelect = ({ label, text, find, none, typed, onTyped, options, 
                 </label>
               ))}
             </div>
+            {note && <div className={styles.outcome}>{note}</div>}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

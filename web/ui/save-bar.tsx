@@ -13,12 +13,19 @@ type Props = {
 
 /** A sticky bar at the end of a long form that appears with unsaved changes. */
 export const SaveBar = ({ isDirty, isWrong = false, isBusy, words, onDiscard }: Props): ReactNode => (
-  <div className={styles.bar} data-dirty={isDirty || undefined}>
+  <div className={styles.bar} data-dirty={isDirty || undefined} tabIndex={-1}>
     <span className={styles.state} role="status">
       {isDirty && words.unsaved}
     </span>
     {isDirty && onDiscard && (
-      <Button variant="quiet" disabled={isBusy} onClick={onDiscard}>
+      <Button
+        variant="quiet"
+        disabled={isBusy}
+        onClick={({ currentTarget }) => {
+          currentTarget.parentElement?.focus(); // the button disappears
+          onDiscard();
+        }}
+      >
         {words.discard}
       </Button>
     )}

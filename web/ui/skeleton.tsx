@@ -6,6 +6,7 @@ const PARTS = {
   app: ['icon', 'line', 'short'],
   usage: ['line', 'bar', 'short'],
   review: ['short', 'line', 'text', 'text', 'area', 'button'],
+  context: ['short', 'text', 'text', 'line', 'text'],
   payment: ['line', 'area', 'text', 'text', 'button'],
 } as const;
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];

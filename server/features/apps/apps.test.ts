@@ -140,7 +140,9 @@ describe('apps', () => {
     for (let times = 0; times < 2; times += 1)
       expect(await deleteApp(context, caller, { id })).toEqual({ success: true });
     expect(await list(caller)).toEqual([]);
-    expect(await codeOf(updateApp(context, caller, { id, config: {} }))).toBe('ENTITY_NOT_FOUND');
+    expect(await codeOf(updateApp(context, caller, { id, config: { additionalPrompt: '' } }))).toBe(
+      'ENTITY_NOT_FOUND',
+    );
     expect(await offered(caller)).toContain(id);
     await add(caller, id);
     expect(await list(caller)).toMatchObject([{ promptModifiers: { emojiUsage: 'NEVER' } }]);
@@ -167,9 +169,9 @@ describe('apps', () => {
   it('apps of others cannot be changed or deleted', async () => {
     const { caller } = await linkedCompany();
     const theirs = await createApp();
-    expect(await codeOf(updateApp(context, caller, { id: theirs.appId, config: {} }))).toBe(
-      'ENTITY_NOT_FOUND',
-    );
+    expect(
+      await codeOf(updateApp(context, caller, { id: theirs.appId, config: { additionalPrompt: '' } })),
+    ).toBe('ENTITY_NOT_FOUND');
     expect(await codeOf(deleteApp(context, caller, { id: theirs.appId }))).toBe('ENTITY_NOT_FOUND');
     expect(await list(theirs.caller)).toHaveLength(1);
   });
@@ -194,17 +196,46 @@ it('continues drafting for an app that was hidden meanwhile', async () => {
 });
 
 describe('settings', () => {
-  it('accept only an e-mail address or nothing as contact', () => {
-    const taken = (email: string, offerContact: PromptModifiers['offerContact'] = 'ALWAYS') =>
-      api.application.update.input.safeParse({
-        id: 'a',
-        promptModifiers: { ...DEFAULT_MODIFIERS, email, offerContact },
-      });
+  const issuesOf = (update: Promise<unknown>) =>
+    update.then(
+      () => [],
+      ({ issues }: { issues: { path: string }[] }) => issues.map(({ path }) => path),
+    );
+
+  it('accept only an e-mail address or nothing as contact', async () => {
+    const { caller, appId: id } = await createApp();
+    const take = (email: string, offerContact: PromptModifiers['offerContact'] = 'ALWAYS') =>
+      issuesOf(updateApp(context, caller, { id, promptModifiers: { email, offerContact } }));
     for (const email of ['', '  ', ' help@acme.test ', 'a@b.co.uk'])
-      expect(taken(email).success, email).toBe(true);
+      expect(await take(email), email).toEqual([]);
     for (const email of ['not an email', 'help@acme', '@acme.test', 'a b@acme.test'])
-      expect(taken(email).error?.issues[0]?.path, email).toEqual(['promptModifiers', 'email']);
-    expect(taken('not an email', 'NEVER').success).toBe(true);
+      expect(await take(email), email).toEqual(['promptModifiers.email']);
+    expect(await take('not an email', 'NEVER')).toEqual([]);
+  });
+
+  it('need the plain text of a custom greeting or name', async () => {
+    const { caller, appId: id } = await createApp();
+    const take = (promptModifiers: Partial<PromptModifiers>) =>
+      issuesOf(updateApp(context, caller, { id, promptModifiers }));
+    expect(
+      await take({ greeting: 'CUSTOM', howToCallTheAppInText: 'CUSTOM', customAppName: ' \u200b' }),
+    ).toEqual(['promptModifiers.customGreeting', 'promptModifiers.customAppName']);
+    expect(await take({ customGreeting: 'Ahoy' })).toEqual([]);
+    expect(await take({ greeting: 'CUSTOM' })).toEqual([]);
+    expect(await take({ customGreeting: ' ' })).toEqual(['promptModifiers.customGreeting']);
+    expect(await take({ customAppName: '<b>K</b>' })).toEqual([]); // without effect
+    expect(await take({ howToCallTheAppInText: 'CUSTOM' })).toEqual(['promptModifiers.customAppName']);
+  });
+
+  it('keep what another tab saves at the same time, and refuse to change nothing', async () => {
+    const { caller, appId: id } = await createApp();
+    const saves = [{ tone: 'FORMAL' }, { emojiUsage: 'NEVER' }, { signature: 'Mona' }] as const;
+    await Promise.all(saves.map((promptModifiers) => updateApp(context, caller, { id, promptModifiers })));
+    expect(await list(caller)).toMatchObject([
+      { promptModifiers: { ...DEFAULT_MODIFIERS, tone: 'FORMAL', emojiUsage: 'NEVER', signature: 'Mona' } },
+    ]);
+    for (const empty of [{}, { config: {} }, { promptModifiers: {} }])
+      expect(api.application.update.input.safeParse({ id, ...empty }).success).toBe(false);
   });
 
   it('settings are trimmed and bounded field by field', async () => {
@@ -219,7 +250,6 @@ describe('settings', () => {
     };
     await updateApp(context, caller, { id, promptModifiers: { ...DEFAULT_MODIFIERS, ...given } });
     await updateApp(context, caller, { id, config: { additionalPrompt: odd } });
-    await updateApp(context, caller, { id, config: {} });
     const saved = {
       customGreeting: 'Ahoy',
       customAppName: 'K',

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { ApiError, type AppContext } from '#server/context.ts';
+import { currentCursor } from '#server/features/live/read-events.ts';
 import { type Authenticate, type Authenticated, headerOf } from '#server/http/auth/authenticate.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { POSITION_HEADER } from '#shared/domain/live/position.ts';
 import { errorCodesOf } from './error-codes.ts';
 import { openApiOf } from './openapi.ts';
 import type { Route } from './route.ts';
@@ -62,12 +64,17 @@ const mount = (
       const companyHeader = headerOf(request, 'x-company-id');
       request.admitted = await authenticate(row.access, { authorization, companyHeader });
     },
-    handler: async (request) =>
-      run(
+    handler: async (request, reply) => {
+      const { caller } = request.admitted ?? {};
+      // Taken before the data is read: a page that follows the changes after it misses none.
+      if (caller && headerOf(request, POSITION_HEADER) !== undefined)
+        reply.header(POSITION_HEADER, await currentCursor(context, caller.companyId));
+      return run(
         context,
         { ...request.admitted, visitor: { address: request.ip } },
         withPath(request.params, request.body === undefined ? {} : request.body),
-      ),
+      );
+    },
   });
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ErrorBody } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { ErrorBody } from '#shared/contract/error-body.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 import { LIVE } from '#shared/contract/live.ts';

@@ -18,6 +18,7 @@ import { listLabels } from '#server/features/labels/list-labels.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
 import { getPrompts } from '#server/features/prompts/get-prompts.ts';
 import { savePrompts } from '#server/features/prompts/save-prompts.ts';
+import { getContext } from '#server/features/reviews/context/get-context.ts';
 import { previewReply } from '#server/features/reviews/drafting/preview-reply.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
 import { translateReview } from '#server/features/reviews/drafting/translate-review.ts';
@@ -71,6 +72,7 @@ export const routes = {
     delete: route(api.review.delete, deleteReview),
     find: route(api.review.find, findReviews),
     getAppReviews: route(api.review.getAppReviews, getAppReviews),
+    getContext: route(api.review.getContext, getContext),
     getFacets: route(api.review.getFacets, getFacets),
     noReplyNeeded: route(api.review.noReplyNeeded, markNoReplyNeeded),
     regenerate: route(api.review.regenerate, regenerateReply),

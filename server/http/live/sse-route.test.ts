@@ -5,6 +5,7 @@ import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import { LIVE } from '#shared/contract/live.ts';
+import { POSITION_HEADER } from '#shared/domain/live/position.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { openStream, settled, type TestStream } from '#tests/support/app/live.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
@@ -296,4 +297,22 @@ it('ends at once when its node stops', async () => {
   await leaving.close();
   await Promise.all(streams.map((stream) => stream.over()));
   expect(performance.now() - from).toBeLessThan(5000);
+});
+
+it('sends what changed since the position of an earlier response', async () => {
+  const app = await createAppWith('r1');
+  const authorization = `Bearer ${await server.tokenOf(app.caller.userId)}`;
+  const ask = (headers: Record<string, string>) =>
+    server.ask({
+      method: 'POST',
+      path: '/api/application/getAll',
+      headers: { authorization, ...headers },
+      body: {},
+    });
+  expect((await ask({})).headers).not.toHaveProperty(POSITION_HEADER);
+  const position = String((await ask({ [POSITION_HEADER]: 'asked' })).headers[POSITION_HEADER]);
+  await changeReply(app, 'In between');
+  const stream = await begin(app, { lastEventId: position });
+  await received(stream, 'In between');
+  expect(stream.events).toHaveLength(1);
 });

@@ -57,3 +57,8 @@ it.each([
 ])('says whether %j is in %s: %s', (text, language, verdict) => {
   expect(isWrittenIn(text, language)).toBe(verdict);
 });
+
+it.each(['Super, hartelijk dank!', 'Laten we weten hoe het gaat', 'Veel plezier met de nieuwe app'])(
+  'knows %j as Dutch',
+  (text) => expect(detectLanguage(text)).toBe('nl'),
+);

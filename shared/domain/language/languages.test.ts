@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { baseLanguage, directionOf, isReadAsWritten, knownLanguagesOf, languageTag } from './languages.ts';
+import {
+  baseLanguage,
+  directionOf,
+  isLanguage,
+  isReadAsWritten,
+  knownLanguagesOf,
+  languageTag,
+} from './languages.ts';
 
 const OFFERED =
   'en cs de es pt fr nl pl uk ar tr zh ja ko it ru hi bn id vi th sv da nb fi el he hu ro sk bg hr sr sl lt lv et ca eu gl is ms fil fa ur ta te mr sw af sq ka kk'.split(
@@ -81,4 +88,10 @@ describe('language named by the model', () => {
     expect(languageTag(name)).toBe(tag);
     expect(() => new Intl.DisplayNames('en', { type: 'language' }).of(languageTag(name))).not.toThrow();
   });
+});
+
+it('knows the tags of languages', () => {
+  for (const tag of ['de', 'pt-BR', 'zh_Hant', 'no', 'tlh', 'German'])
+    expect(isLanguage(tag), tag).toBe(true);
+  for (const tag of ['xx', 'und', '', 'zz-ZZ', 'Gibberish', '12']) expect(isLanguage(tag), tag).toBe(false);
 });

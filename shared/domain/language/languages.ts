@@ -98,6 +98,12 @@ export const languageName = (tag: string): string => {
   return (known === 'und' ? undefined : ENGLISH_NAMES.of(known)) ?? 'the target language';
 };
 
+/** Whether a tag names a language, offered here or not. */
+export const isLanguage = (tag: string): boolean => {
+  const base = baseLanguage(languageTag(tag));
+  return base !== 'und' && ENGLISH_NAMES.of(base) !== base;
+};
+
 /** The supported languages of the list without duplicates; English is always included, and first. */
 export const knownLanguagesOf = (tags: readonly string[]): string[] => {
   const known = tags.map(baseLanguage).filter((tag) => LANGUAGES.includes(tag) && tag !== 'en');

@@ -172,7 +172,7 @@ const askedBy = async (page: Page, route: string): Promise<string[]> => {
 
 it.each([
   ['/dashboard', ['/api/application/getAll', '/api/needs/list', '/api/statistics/get']],
-  ['/reviews', ['/api/application/getAll', '/api/review/getAppReviews']],
+  ['/reviews', ['/api/application/getAll', '/api/review/find']],
 ])(
   'asks for what %s shows first, once, and waits for no identity provider',
   async (route, calls) => {

@@ -58,7 +58,15 @@ it('leads an expired trial through payment, cancellation and expiry', async () =
   await unpaid();
   const { page, faults } = await openPage(browser);
   await arrive(page);
-  for (const path of ['/', '/dashboard', '/reviews', '/settings/account', '/onboarding', '/login']) {
+  for (const path of [
+    '/',
+    '/dashboard',
+    '/reviews',
+    '/settings/account',
+    '/onboarding',
+    '/login',
+    '/checkout/success',
+  ]) {
     await page.goto(`${product.url}${path}`);
     await page.waitForURL('**/checkout**');
     await title(page, 'Your free trial has ended');

@@ -11,6 +11,7 @@ it('opens the store console and copies the review and the reply from the menu of
   const card = await cardBy(page, 'Copy Cat');
   const more = card.getByRole('button', { name: 'More actions' });
   await card.getByRole('textbox').fill('Thanks a lot!');
+  await card.getByRole('img', { name: '13 of 5,970 characters' }).waitFor();
   await more.click();
   const link = page.getByRole('menuitem', { name: 'Open store console' });
   expect(await link.getAttribute('href')).toBe(

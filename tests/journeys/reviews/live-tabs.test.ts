@@ -14,6 +14,11 @@ const { leafkeeper, product } = journey;
 const visit = openPages(journey);
 const { addReview } = leafkeeperStore(journey);
 const TABS = 10;
+const seenOn = (page: Page, body: string) =>
+  cardOf(page, body)
+    .or(page.getByRole('button', { name: /new review/ }))
+    .first()
+    .waitFor(WITHIN);
 
 it('shows a change in each of ten tabs over one connection, and continues when its tab closes', async () => {
   const { page: first } = await visit();
@@ -32,19 +37,41 @@ it('shows a change in each of ten tabs over one connection, and continues when i
     tabs.push(page);
   }
   await addReview('Seen everywhere');
-  for (const page of tabs)
-    await cardOf(page, 'Seen everywhere')
-      .or(page.getByRole('button', { name: /new review/ }))
-      .first()
-      .waitFor(WITHIN);
+  for (const page of tabs) await seenOn(page, 'Seen everywhere');
   expect(streams.size).toBe(1);
 
   await first.close();
   await expect.poll(() => streams.size, WITHIN).toBe(2);
   await addReview('Seen by the others');
-  for (const page of tabs.slice(1))
-    await cardOf(page, 'Seen by the others')
-      .or(page.getByRole('button', { name: /new review/ }))
-      .first()
-      .waitFor(WITHIN);
+  for (const page of tabs.slice(1)) await seenOn(page, 'Seen by the others');
 }, 180_000);
+
+it.each([
+  ['/dashboard', 'needs/list', (page: Page) => page.waitForRequest('**/api/needs/list', WITHIN)],
+  [`/reviews?app=${leafkeeper}`, 'review/getAppReviews', (page: Page) => seenOn(page, 'Before the stream')],
+])(
+  'asks for the apps once at %s, and is told what happened before its stream',
+  async (at, first, told) => {
+    const { page: other } = await visit();
+    const { page } = await visit();
+    await page.goto('about:blank');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const follow = Promise.withResolvers<void>();
+    await page.route('**/api/events', async (route) => {
+      await follow.promise;
+      await route.continue();
+    });
+    const loaded = page.waitForResponse(`**/api/${first}`);
+    await page.goto(`${product.url}${at}`);
+    await loaded;
+    await page.waitForRequest('**/api/events');
+    await addReview('Before the stream');
+    await seenOn(other, 'Before the stream');
+    const isTold = told(page);
+    follow.resolve();
+    await isTold;
+    expect(asked.filter((path) => path === '/api/application/getAll')).toHaveLength(1);
+  },
+  60_000,
+);

@@ -17,8 +17,13 @@ it(
     const all = await found(await count());
     expect(all).toBeGreaterThan(20);
 
-    await page.getByRole('button', { name: '5 stars' }).click();
+    const menu = page.getByRole('dialog', { name: 'Filter reviews' });
+    const openMenu = () => page.getByRole('button', { name: /^Filter\b/ }).click();
+    await openMenu();
+    await menu.getByRole('button', { name: '5 stars' }).click();
     await page.waitForURL('**stars=5**');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove filter: 5 stars' }).waitFor();
     await expect.poll(async () => found(await count()), WITHIN).toBeLessThan(all);
     const five = await found(await count());
     const stars = () =>
@@ -52,20 +57,24 @@ it(
     expect(await page.getByLabel('Search reviews').inputValue()).toBe('qqzzxx');
     await page.getByRole('button', { name: 'Clear filters' }).click();
 
-    const languages = page.getByRole('combobox', { name: 'Review language' });
-    await languages.click();
-    await page.getByRole('option', { name: /^German/ }).click();
-    await page.waitForURL('**language=de**');
+    await openMenu();
+    await menu.getByRole('searchbox', { name: 'Find a filter' }).fill('germ');
+    expect(await menu.getByRole('checkbox').count()).toBe(1);
+    await menu.getByRole('checkbox', { name: /^German/ }).check();
+    await page.waitForURL('**languages=de**');
     await expect.poll(async () => found(await count()), WITHIN).toBeLessThan(all);
     expect(await page.getByText('Translated from German').count()).toBeGreaterThan(0);
     expect(await page.getByText('Translated from Portuguese').count()).toBe(0);
-    const versions = page.getByRole('combobox', { name: 'App version' });
-    await versions.click();
-    await page
-      .getByRole('option', { name: /^\d+\.\d/ })
+    await menu.getByRole('searchbox', { name: 'Find a filter' }).fill('');
+    await menu
+      .getByRole('group', { name: 'App version' })
+      .getByRole('checkbox', { name: /^\d+\.\d/ })
       .first()
-      .click(); // not one of the list that is still closing
-    await page.waitForURL('**version=**');
+      .check();
+    await page.waitForURL('**versions=**');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove filter: German' }).click();
+    await page.waitForURL((url) => !url.search.includes('languages'));
     expect(faults).toEqual([]);
   },
   LONG,
@@ -137,7 +146,7 @@ it('keeps the focus, or moves it to the heading, when another list or app is cho
 
 it('shows an empty list although the answered one cannot be loaded, and explains a list that was never synced', async () => {
   const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
-  await page.route('**/api/review/getAppReviews', (route) => {
+  await page.route('**/api/review/find', (route) => {
     const isAnswered = route.request().postData()?.includes('"answered":true');
     return isAnswered
       ? route.fulfill({ status: 500, json: { error: 'ERROR', message: 'x' } })

@@ -38,6 +38,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'review.noReplyNeeded': ({ app, reviewId }) => ({ appId: app.appId, reviewId, noReplyNeeded: false }),
   'review.setLabels': ({ app, reviewId }) => ({ appId: app.appId, reviewId, labels: [] }),
   'review.getAppReviews': ({ app }) => ({ id: app.appId, offset: 0, answered: false }),
+  'review.getContext': ({ app, reviewId }) => ({ appId: app.appId, reviewId }),
   'review.getFacets': ({ app }) => ({ id: app.appId, answered: false }),
   'review.delete': ({ app, goneId }) => ({ appId: app.appId, reviewId: goneId }),
   'review.submitAnswer': ({ app, reviewId }, now) => ({

@@ -7,17 +7,22 @@ import { ROOT } from '#scripts/lib/processes.ts';
 const LOCALES = join(ROOT, 'web', 'locales');
 const po = formatter();
 
+/** The catalogues of what is loaded later. */
+export const AREAS = readdirSync(LOCALES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'glossary')
+  .map(({ name }) => name);
+
 export type Entry = { message: string; translation: string };
 
 /** Every message of a language, those of the screens that are opened later too. */
 export const entriesOf = (language: string): Entry[] =>
-  [LOCALES, join(LOCALES, 'later')].flatMap((folder) => {
+  [LOCALES, ...AREAS.map((area) => join(LOCALES, area))].flatMap((folder) => {
     const text = readFileSync(join(folder, `${language}.po`), 'utf8');
     const catalogue = po.parse(text, { locale: language, sourceLocale: 'en', filename: language });
     return Object.values(catalogue).map(({ message = '', translation = '' }) => ({ message, translation }));
   });
 
-export const languagesOf = (folder: '.' | 'later'): string[] =>
+export const languagesOf = (folder: string): string[] =>
   readdirSync(join(LOCALES, folder))
     .filter((name) => name.endsWith('.po'))
     .map((name) => name.replace('.po', ''))

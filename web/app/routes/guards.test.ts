@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/user.ts';
 import { redirectAt, returnPathOf } from './guards.ts';
-import { filtersOf, parseSearch, reviewsSearch, searchOf, writeSearch } from './search.ts';
+import { parseSearch, reviewsSearch, writeSearch } from './search.ts';
 
 const user: User = {
   id: 'u1',
@@ -51,31 +51,14 @@ describe('route guards', () => {
 });
 
 describe('search parameters of the reviews screen', () => {
-  it.each([
-    ['?app=1440012345&page=2&filter=answered', { app: '1440012345', page: 2, filter: 'answered' }],
-    ['?app=run.acme&page=1&filter=unanswered', { app: 'run.acme' }],
-    ['?page=-3&app=', {}],
-    ['?page=two', {}],
-    ['?stars=5,1,5,9&language=de&updated=yes', { stars: '1,5', language: 'de', updated: 'yes' }],
-    ['?stars=&language=&updated=no&version=', {}],
-    ['?version=4.2.1&search=crash%20start', { version: '4.2.1', search: 'crash start' }],
-  ])('%s is read as %o', (text, search) => expect(reviewsSearch(parseSearch(text))).toEqual(search));
+  it('are those it knows, as texts', () =>
+    expect(reviewsSearch(parseSearch('?app=run.acme&page=2&stars=&token=x'))).toEqual({
+      app: 'run.acme',
+      page: '2',
+    }));
 
   it('omit unset parameters', () => {
     expect(writeSearch({ app: '1440012345', filter: undefined, page: 3 })).toBe('?app=1440012345&page=3');
     expect(writeSearch({})).toBe('');
-  });
-
-  it('round-trip the filters', () => {
-    const filters = {
-      stars: [1, 2],
-      language: 'tr',
-      updated: true,
-      version: '4.0',
-      search: 'çöküyor',
-    } as const;
-    const address = writeSearch(searchOf({ ...filters, stars: [...filters.stars] }));
-    expect(filtersOf(reviewsSearch(parseSearch(address)))).toEqual(filters);
-    expect(writeSearch(searchOf({}))).toBe('');
   });
 });

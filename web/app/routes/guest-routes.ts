@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { returnPathOf } from './guards.ts';
 import { rootRoute } from './root-route.ts';
 import { lookSearch, nothingElse, stepSearch } from './search.ts';
@@ -21,14 +22,20 @@ const registerRoute = createRoute({
   ...atRoot,
   path: '/register',
   validateSearch: nothingElse(stepSearch),
-  component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(
+    withItsWords('register', () => import('./pages/register-page.tsx')),
+    'RegisterPage',
+  ),
 });
 
 const onboardingRoute = createRoute({
   ...atRoot,
   path: '/onboarding',
   validateSearch: nothingElse(stepSearch),
-  component: lazyRouteComponent(() => import('./pages/onboarding-page.tsx'), 'OnboardingPage'),
+  component: lazyRouteComponent(
+    withItsWords('register', () => import('./pages/onboarding-page.tsx')),
+    'OnboardingPage',
+  ),
 });
 
 const storyRoute = createRoute({

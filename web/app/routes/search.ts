@@ -1,6 +1,3 @@
-import { Filters } from '#shared/contract/review-list.ts';
-import type { ReviewsLocation } from '#web/features/reviews/place.ts';
-
 /** Search parameters as plain strings, so that URLs stay readable: `?app=123&page=2`. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
@@ -22,73 +19,26 @@ export const nothingElse =
     ...read(search),
   });
 
-export type ReviewsSearch = {
-  app?: string;
-  filter?: 'answered';
-  page?: number;
-  /** `1,2` matches any of these. */
-  stars?: string;
-  language?: string;
-  updated?: 'yes';
-  version?: string;
-  search?: string;
-  /** The id of a single review. */
-  review?: string;
-};
+const REVIEWS_PARAMETERS = [
+  ...(['app', 'filter', 'page', 'search', 'review', 'sort', 'stars', 'apps', 'stores', 'languages'] as const),
+  ...(['countries', 'versions', 'words', 'anyWords', 'noWords', 'minLength', 'maxLength', 'edited'] as const),
+  ...(['replied', 'states', 'noReply', 'via', 'labels', 'notLabels', 'from', 'to', 'days', 'date'] as const),
+  ...(['language', 'version', 'updated'] as const), // in addresses of earlier releases
+];
+
+/** The parameters of the reviews screen as texts; the screen itself reads what they mean. */
+export type ReviewsSearch = Partial<Record<(typeof REVIEWS_PARAMETERS)[number], string | undefined>>;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const starsOf = (text: unknown): string | undefined => {
-  const stars = isText(text) ? [...new Set(text.split(','))].filter((star) => /^[1-5]$/.test(star)) : [];
-  return stars.length > 0 ? stars.sort().join(',') : undefined;
-};
-
-/** `page` counts from 1 in the URL; invalid parameters are ignored. */
 export const reviewsSearch = (search: Record<string, unknown>): ReviewsSearch => {
-  const page = Number(search.page);
-  const stars = starsOf(search.stars);
-  const isKnown = (name: 'language' | 'version' | 'search' | 'review'): boolean =>
-    isText(search[name]) && Filters.safeParse({ [name]: search[name] }).success;
-  return {
-    ...(isText(search.app) ? { app: search.app } : {}),
-    ...(search.filter === 'answered' ? { filter: 'answered' } : {}),
-    ...(stars === undefined ? {} : { stars }),
-    ...(isText(search.language) && isKnown('language') ? { language: search.language } : {}),
-    ...(search.updated === 'yes' ? { updated: 'yes' } : {}),
-    ...(isText(search.version) && isKnown('version') ? { version: search.version } : {}),
-    ...(isText(search.search) && isKnown('search') ? { search: search.search } : {}),
-    ...(isText(search.review) && isKnown('review') ? { review: search.review } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-  };
+  const known: ReviewsSearch = {};
+  for (const name of REVIEWS_PARAMETERS) {
+    const value = search[name];
+    if (isText(value)) known[name] = value;
+  }
+  return known;
 };
-
-/** The filters in the URL. */
-export const filtersOf = ({ stars, language, updated, version, search, review }: ReviewsSearch): Filters => ({
-  ...(stars === undefined ? {} : { stars: stars.split(',').map(Number) }),
-  ...(language === undefined ? {} : { language }),
-  ...(updated === undefined ? {} : { updated: true }),
-  ...(version === undefined ? {} : { version }),
-  ...(search === undefined ? {} : { search }),
-  ...(review === undefined ? {} : { review }),
-});
-
-/** The location of the reviews screen in the URL. */
-export const placeOf = (search: ReviewsSearch): ReviewsLocation => ({
-  appId: search.app,
-  isAnswered: search.filter === 'answered',
-  filters: filtersOf(search),
-  page: (search.page ?? 1) - 1,
-});
-
-/** The URL parameters of a location. */
-export const searchOf = ({ stars, language, updated, version, search, review }: Filters): ReviewsSearch => ({
-  stars: stars?.toSorted().join(','),
-  language,
-  updated: updated ? 'yes' : undefined,
-  version,
-  search,
-  review,
-});
 
 /** The step of a two-step form; defaults to the first. */
 export const stepSearch = (search: Record<string, unknown>): { step?: 2 } =>

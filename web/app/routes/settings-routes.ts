@@ -22,7 +22,7 @@ const accountRoute = createRoute({
   ...inSettings,
   path: '/account',
   component: lazyRouteComponent(
-    withItsWords(() => import('./pages/account-page.tsx')),
+    withItsWords('settings', () => import('./pages/account-page.tsx')),
     'AccountPage',
   ),
 });
@@ -31,7 +31,7 @@ const languagesRoute = createRoute({
   ...inSettings,
   path: '/languages',
   component: lazyRouteComponent(
-    withItsWords(() => import('#web/features/account/settings/languages-settings.tsx')),
+    withItsWords('settings', () => import('#web/features/account/settings/languages-settings.tsx')),
     'LanguagesSettings',
   ),
 });
@@ -40,7 +40,7 @@ const generalRoute = createRoute({
   ...inSettings,
   path: '/general',
   component: lazyRouteComponent(
-    withItsWords(() => import('#web/features/account/settings/general-settings.tsx')),
+    withItsWords('settings', () => import('#web/features/account/settings/general-settings.tsx')),
     'GeneralSettings',
   ),
 });
@@ -50,7 +50,7 @@ const appsRoute = createRoute({
   path: '/apps',
   validateSearch: nothingElse(appSearch),
   component: lazyRouteComponent(
-    withItsWords(() => import('./pages/apps-page.tsx')),
+    withItsWords('settings', () => import('./pages/apps-page.tsx')),
     'AppsPage',
   ),
 });
@@ -60,7 +60,7 @@ const storesRoute = createRoute({
   path: '/store-connections',
   validateSearch: nothingElse(storeSearch),
   component: lazyRouteComponent(
-    withItsWords(() => import('./pages/stores-page.tsx')),
+    withItsWords('stores', () => import('./pages/stores-page.tsx')),
     'StoresPage',
   ),
 });

@@ -40,7 +40,7 @@ const actionItemsRoute = createRoute({
   ...inShell,
   path: '/needs-you',
   component: lazyRouteComponent(
-    withItsWords(() => import('#web/features/action-items/action-items-screen.tsx')),
+    withItsWords('action-items', () => import('#web/features/action-items/action-items-screen.tsx')),
     'ActionItemsScreen',
   ),
 });
@@ -49,7 +49,7 @@ const promptsRoute = createRoute({
   ...inShell,
   path: '/prompt-manager',
   component: lazyRouteComponent(
-    withItsWords(() => import('#web/features/prompts/prompts-screen.tsx')),
+    withItsWords('settings', () => import('#web/features/prompts/prompts-screen.tsx')),
     'PromptsScreen',
   ),
 });
@@ -59,7 +59,7 @@ const checkoutRoute = createRoute({
   path: '/checkout',
   validateSearch: nothingElse(endedSearch),
   component: lazyRouteComponent(
-    withItsWords(() => import('./pages/checkout-page.tsx')),
+    withItsWords('subscription', () => import('./pages/checkout-page.tsx')),
     'CheckoutPage',
   ),
 });
@@ -68,7 +68,7 @@ const successRoute = createRoute({
   ...inShell,
   path: '/checkout/success',
   component: lazyRouteComponent(
-    withItsWords(() => import('#web/features/subscription/success-screen.tsx')),
+    withItsWords('subscription', () => import('#web/features/subscription/success-screen.tsx')),
     'SuccessScreen',
   ),
 });

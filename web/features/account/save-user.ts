@@ -1,15 +1,15 @@
-import { api } from '#shared/contract/api.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import type { User } from '#shared/contract/user.ts';
+import { user as userApi } from '#shared/contract/user.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
 
 /** Saves changes of the signed-in user, and shows them on the page. */
 export const saveUser = async (
-  updates: Input<typeof api.user.update>['updates'],
+  updates: Input<typeof userApi.update>['updates'],
 ): Promise<Result<User, Failure>> => {
-  const answer = await call(api.user.update, { updates });
+  const answer = await call(userApi.update, { updates });
   if (!answer.ok) return answer;
   auth.set(answer.value.user);
   return ok(answer.value.user);

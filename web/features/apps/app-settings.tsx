@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
+import { refusedTexts } from '#shared/domain/checks/own-texts.ts';
 import { trimmedModifiers, unusableFields } from '#shared/domain/writer/reply-settings.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
+import { changesOf } from '#web/lib/storage/form-state.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
@@ -39,10 +41,11 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
   const [isTried, setTried] = useState(false);
   const { form: element, refuse } = useFocusInvalid();
   const unusable = unusableFields(form.now);
+  const refused = refusedTexts(form.now);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !hasChanged) return;
-    const isWrong = Object.values(unusable).includes(true);
+    const isWrong = [...Object.values(unusable), ...Object.values(refused)].includes(true);
     setTried(isWrong);
     if (isWrong) {
       refuse();
@@ -51,7 +54,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
     const trimmed = trimmedModifiers(form.now);
     setBusy(true);
     setFailure(null);
-    const answer = await updateApp(app, trimmed);
+    const answer = await updateApp(app.id, changesOf({ saved: trimmedModifiers(form.saved), now: trimmed }));
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer.failure);
@@ -91,6 +94,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
           appName={app.meta.name}
           now={form.now}
           unusable={isTried ? unusable : undefined}
+          refused={isTried ? refused : undefined}
           onChange={form.change}
         />
         {failure && hasChanged && (

@@ -36,3 +36,5 @@ export const CONTACT_WORDS: Words<'offerContact'> = {
   NEVER: msg`Never`,
   WHEN_NEEDED: msg`When needed`,
 };
+
+export const PLAIN_TEXT = msg`Use plain text, without HTML, Markdown or invisible characters.`;

@@ -2,18 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { APP_NAMINGS, type PromptModifiers, shownFields } from '#shared/domain/writer/reply-settings.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { PLAIN_TEXT } from './modifier-words.ts';
 
 type Props = {
   appName: string;
   now: PromptModifiers;
-  /** Whether the custom name is missing. */
-  isMissing?: boolean | undefined;
+  /** The problem of the custom name. */
+  error: 'missing' | 'refused' | undefined;
   onChange: (part: Partial<PromptModifiers>) => void;
 };
 
 /** How replies refer to the app. */
-export const NamingChoice = ({ appName, now, isMissing, onChange }: Props) => {
-  const { t } = useLingui();
+export const NamingChoice = ({ appName, now, error, onChange }: Props) => {
+  const { t, i18n } = useLingui();
   const label = t`App name in replies`;
   const words: Record<PromptModifiers['howToCallTheAppInText'], string> = {
     MY_APP: t`my app`,
@@ -32,7 +33,7 @@ export const NamingChoice = ({ appName, now, isMissing, onChange }: Props) => {
       {shownFields(now).customAppName && (
         <TextField
           label={label}
-          error={isMissing ? t`${label} is required.` : undefined}
+          error={error && (error === 'missing' ? t`${label} is required.` : i18n._(PLAIN_TEXT))}
           name="custom-name"
           dir="auto"
           maxLength={10_000}

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { RefusedTexts } from '#shared/domain/checks/own-texts.ts';
 import {
   CONTACT_OFFERS,
   DEFAULT_SIGNATURE,
@@ -11,12 +12,21 @@ import {
   type UnusableFields,
   YES_NO,
 } from '#shared/domain/writer/reply-settings.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { LengthNote } from '#web/lib/length-note.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './apps.module.css';
-import { CONTACT_WORDS, EMOJI_WORDS, GREETING_WORDS, TONE_WORDS, YES_NO_WORDS } from './modifier-words.ts';
+import {
+  CONTACT_WORDS,
+  EMOJI_WORDS,
+  GREETING_WORDS,
+  PLAIN_TEXT,
+  TONE_WORDS,
+  YES_NO_WORDS,
+} from './modifier-words.ts';
 import { NamingChoice } from './naming-choice.tsx';
 
 type Props = {
@@ -24,16 +34,19 @@ type Props = {
   now: PromptModifiers;
   /** The fields to show an error at. */
   unusable?: UnusableFields | undefined;
+  refused?: RefusedTexts | undefined;
   onChange: (part: Partial<PromptModifiers>) => void;
 };
 
 const LONGEST = 10_000;
 
 /** The reply style settings, in four groups. */
-export const StyleFields = ({ appName, now, unusable, onChange }: Props) => {
+export const StyleFields = ({ appName, now, unusable, refused, onChange }: Props) => {
   const { t, i18n } = useLingui();
   const shown = shownFields(now);
+  const most = formatNumber(LONGEST);
   const label = t`Custom greeting`;
+  const plainText = i18n._(PLAIN_TEXT);
   const options = <Value extends string>(
     values: readonly Value[],
     words: Readonly<Record<Value, MessageDescriptor>>,
@@ -56,7 +69,12 @@ export const StyleFields = ({ appName, now, unusable, onChange }: Props) => {
           options={options(EMOJI_USAGES, EMOJI_WORDS)}
           onChange={(emojiUsage) => onChange({ emojiUsage })}
         />
-        <NamingChoice appName={appName} now={now} isMissing={unusable?.customAppName} onChange={onChange} />
+        <NamingChoice
+          appName={appName}
+          now={now}
+          error={unusable?.customAppName ? 'missing' : refused?.customAppName ? 'refused' : undefined}
+          onChange={onChange}
+        />
         <label className={styles.long} htmlFor="additional-prompt">
           <Trans>Additional instructions</Trans>
           <TextArea
@@ -69,6 +87,9 @@ export const StyleFields = ({ appName, now, unusable, onChange }: Props) => {
             onChange={(event) => onChange({ additionalPrompt: event.target.value })}
           />
         </label>
+        <LengthNote text={now.additionalPrompt} limit={LONGEST} className={styles.full}>
+          <Trans>The limit is {most} characters. Anything beyond it was cut off.</Trans>
+        </LengthNote>
       </section>
       <section className={styles.group}>
         <h3 className={styles.groupTitle}>
@@ -84,7 +105,13 @@ export const StyleFields = ({ appName, now, unusable, onChange }: Props) => {
           <TextField
             label={label}
             name="custom-greeting"
-            error={unusable?.customGreeting ? t`${label} is required.` : undefined}
+            error={
+              unusable?.customGreeting
+                ? t`${label} is required.`
+                : refused?.customGreeting
+                  ? plainText
+                  : undefined
+            }
             dir="auto"
             maxLength={LONGEST}
             value={now.customGreeting}
@@ -133,6 +160,7 @@ export const StyleFields = ({ appName, now, unusable, onChange }: Props) => {
           <TextField
             label={t`Signature`}
             name="signature"
+            error={refused?.signature ? plainText : undefined}
             dir="auto"
             maxLength={LONGEST}
             placeholder={DEFAULT_SIGNATURE}

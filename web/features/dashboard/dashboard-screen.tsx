@@ -10,7 +10,7 @@ import { partOfDay } from './greeting.ts';
 import { UsageCard } from './usage-card.tsx';
 
 const Greeting = ({ name }: { name: string }) => {
-  const who = <bdi>{name}</bdi>;
+  const who = <bdi className={styles.name}>{name}</bdi>;
   const part = partOfDay(new Date().getHours());
   if (name === '') {
     if (part === 'morning') return <Trans>Good morning</Trans>;

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '#shared/contract/api.ts';
 import type { Application } from '#shared/contract/application.ts';
+import { application } from '#shared/contract/application.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { formatList, formatMonth, formatTime } from '#web/lib/i18n/format.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ export const GapNotice = ({ app, gap, username }: Props) => {
   const { name } = app.meta;
   const close = async (): Promise<void> => {
     setBusy(true);
-    await call(api.application.closeGap, { username, id: app.id, from: gap.from });
+    await call(application.closeGap, { username, id: app.id, from: gap.from });
     await queries.invalidateQueries({ queryKey: ['apps', username] });
     setBusy(false);
   };

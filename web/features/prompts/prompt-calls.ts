@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { api } from '#shared/contract/api.ts';
-import { Prompts } from '#shared/contract/prompts.ts';
+import { Prompts, prompts as promptsApi } from '#shared/contract/prompts.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/queries.ts';
@@ -10,12 +9,12 @@ import { call } from '#web/lib/auth/session.ts';
 export const promptsQuery = (username: string) =>
   queryOptions({
     queryKey: ['prompts', username],
-    queryFn: ({ signal }) => request(api.prompts.get, {}, signal),
+    queryFn: ({ signal }) => request(promptsApi.get, {}, signal),
     staleTime: 0,
   });
 
 export const savePrompts = (prompts: Prompts): Promise<Result<Prompts, Failure>> =>
-  call(api.prompts.save, prompts);
+  call(promptsApi.save, prompts);
 
 const Changes = z.partial(Prompts);
 

@@ -6,6 +6,8 @@ import {
   SUPPORTED_PLACEHOLDERS,
   unknownPlaceholders,
 } from '#shared/domain/writer/prompt-texts.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { LengthNote } from '#web/lib/length-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -13,10 +15,13 @@ import styles from './prompts.module.css';
 
 type Props = { name: PromptName; text: string; onText: (text: string) => void };
 
+const LONGEST = 10_000;
+
 /** One prompt with its placeholders and a reset to the default. */
 export const PromptField = ({ name, text, onText }: Props) => {
   const { t } = useLingui();
   const id = useId();
+  const most = formatNumber(LONGEST);
   const titles: Record<PromptName, string> = {
     masterPrompt: t`Master prompt`,
     improvePrompt: t`Improve prompt`,
@@ -39,13 +44,16 @@ export const PromptField = ({ name, text, onText }: Props) => {
         id={id}
         name={name}
         dir="auto"
-        maxLength={10_000}
+        maxLength={LONGEST}
         value={text}
         placeholder={DEFAULT_PROMPTS[name]}
         aria-describedby={`${id}-note`}
         aria-invalid={unknown.length > 0 || undefined}
         onChange={(event) => onText(event.target.value)}
       />
+      <LengthNote text={text} limit={LONGEST} className={styles.full}>
+        <Trans>The limit is {most} characters. Anything beyond it was cut off.</Trans>
+      </LengthNote>
       <p id={`${id}-note`} className={styles.note}>
         <Trans>Variables:</Trans>{' '}
         {SUPPORTED_PLACEHOLDERS[name].map((placeholder) => (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { api } from '#shared/contract/api.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
+import { preview } from '#shared/contract/preview.ts';
 import type { Prompts } from '#shared/contract/prompts.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
@@ -17,14 +17,14 @@ import styles from './prompts.module.css';
 export const PromptPreview = ({ prompts }: { prompts: Prompts }) => {
   const { i18n } = useLingui();
   const [app] = useApps().data ?? [];
-  const [sample, setSample] = useState<Output<typeof api.preview.reply>>();
+  const [sample, setSample] = useState<Output<typeof preview.reply>>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   if (!app) return null;
   const write = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
-    const answer = await call(api.preview.reply, { id: app.id, prompts });
+    const answer = await call(preview.reply, { id: app.id, prompts });
     setBusy(false);
     if (answer.ok) setSample(answer.value);
     else setFailure(answer.failure);

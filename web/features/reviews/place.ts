@@ -1,8 +1,9 @@
 import type { Application } from '#shared/contract/application.ts';
-import type { Filters } from '#shared/contract/review-list.ts';
+import type { Filters } from './find/filters.ts';
 
 /** The location of the reviews screen, from the URL; `page` counts from 0. */
 export type ReviewsLocation = {
+  /** An app's id, or `all`. */
   appId: string | undefined;
   isAnswered: boolean;
   filters: Filters;

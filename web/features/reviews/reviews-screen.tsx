@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
@@ -20,8 +21,10 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
   const { t } = useLingui();
   const user = useUser();
   const apps = useApps();
-  const app = selectedApp(apps.data ?? [], place.appId, preferences.get().selectedAppId);
-  const selectedId = apps.data ? (app?.id ?? null) : undefined;
+  const isAll = place.appId === ALL_APPS && (apps.data?.length ?? 0) > 1;
+  const app = isAll ? undefined : selectedApp(apps.data ?? [], place.appId, preferences.get().selectedAppId);
+  // All apps are chosen by the URL alone; the last chosen app stays.
+  const selectedId = apps.data && !isAll ? (app?.id ?? null) : undefined;
 
   useEffect(() => {
     if (selectedId === undefined) return;
@@ -31,7 +34,8 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
     onPlace({ ...place, appId: selectedId, ...(isOther ? { filters: {}, page: 0 } : {}) }, true);
   });
 
-  const list = app && apps.data ? `${app.id} ${place.isAnswered}` : undefined;
+  const scope = isAll ? ALL_APPS : app?.id;
+  const list = scope && apps.data ? `${scope} ${place.isAnswered}` : undefined;
   const noteFocus = useFocusAfterListChange(list);
   const go: Props['onPlace'] = useCallback(
     (next, replace) => {
@@ -42,7 +46,7 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
   );
 
   if (!user) return null;
-  if (app && apps.data) {
+  if (scope && apps.data) {
     return (
       <>
         <PageTitle>{t`Reviews · Rejoinder`}</PageTitle>

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#shared/contract/api.ts';
 import type { Application } from '#shared/contract/application.ts';
+import { application } from '#shared/contract/application.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import { store as storeApi } from '#shared/contract/store.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { DEFAULT_MODEL } from '#shared/domain/writer/reply-settings.ts';
@@ -10,38 +11,37 @@ import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/auth/session.ts';
 
-export type StoreStatus = Output<typeof api.store.getStatus>;
-export type OfferedApp = Output<typeof api.application.getApps>['apps'][number];
+export type StoreStatus = Output<typeof storeApi.getStatus>;
+export type OfferedApp = Output<typeof application.getApps>['apps'][number];
 
 export const statusQuery = (username: string) =>
   queryOptions({
     queryKey: ['stores', username],
-    queryFn: ({ signal }) => request(api.store.getStatus, { username }, signal),
+    queryFn: ({ signal }) => request(storeApi.getStatus, { username }, signal),
   });
 
 /** The apps of a linked account that are not added yet; fetched from the store each time. */
 export const offeredQuery = (username: string, storeType: Store) =>
   queryOptions({
     queryKey: ['offered-apps', username, storeType],
-    queryFn: async ({ signal }) =>
-      (await request(api.application.getApps, { username, storeType }, signal)).apps,
+    queryFn: async ({ signal }) => (await request(application.getApps, { username, storeType }, signal)).apps,
     staleTime: 0,
   });
 
 export const linkStore = (
   storeType: Store,
   config: StoreLinkConfig,
-): Promise<Result<{ applications: Application[] }, Failure>> => call(api.store.link, { storeType, config });
+): Promise<Result<{ applications: Application[] }, Failure>> => call(storeApi.link, { storeType, config });
 
 export const unlinkStore = (username: string, storeType: Store): Promise<Result<unknown, Failure>> =>
-  call(api.store.unlink, { username, storeType });
+  call(storeApi.unlink, { username, storeType });
 
 export const addApps = (
   username: string,
   storeType: Store,
   apps: readonly OfferedApp[],
 ): Promise<Result<unknown, Failure>> =>
-  call(api.application.add, {
+  call(application.add, {
     username,
     apps: apps.map(({ id, ...meta }) => ({
       id,

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { Slide } from '#web/ui/slide.tsx';
 import { AddApps } from './apps/add-apps.tsx';
 import { StoreLink } from './link/store-link.tsx';
+import { type StoreStatus, statusQuery } from './store-calls.ts';
 import { StoreList } from './store-list.tsx';
 
 /** The view to show: the list of stores, the form or instructions of one store, or the apps it offers. */
@@ -13,10 +16,29 @@ export type StorePlace =
 /** The instructions open beside the form, so that what is typed stays. */
 const ORDER = { list: 0, link: 1, help: 1, add: 2 } as const;
 
-type Props = { place: StorePlace; onPlace: (place: StorePlace) => void };
+type Props = {
+  place: StorePlace;
+  /** `isReplacing`: without a way back to the present place. */
+  onPlace: (place: StorePlace, isReplacing?: boolean) => void;
+};
+
+const isConnected = (status: StoreStatus, store: Store): boolean =>
+  (store === 'apple' ? status.appStore : status.googlePlay).connected;
 
 export const StoresScreen = ({ place, onPlace }: Props) => {
   const user = useUser();
+  const status = useQuery({ ...statusQuery(user?.username ?? ''), enabled: user !== null });
+  const store = place.step === 'list' ? undefined : place.store;
+  // Known only from a fresh answer: the one from before the store was linked says otherwise.
+  const known = status.isSuccess && !status.isFetching ? status.data : undefined;
+  const isLinked = store && known && isConnected(known, store);
+  // An unconnected store has nothing to offer; where that is unknown, its answer tells.
+  const isOffering = status.isError || (store && status.data && isConnected(status.data, store));
+  const isAddingToNone = place.step === 'add' && isLinked === false;
+  const link = useEffectEvent((to: Store) => onPlace({ step: 'link', store: to }, true));
+  useEffect(() => {
+    if (isAddingToNone && store) link(store);
+  }, [isAddingToNone, store]);
   if (!user) return null;
   const { username } = user;
   const toList = (): void => onPlace({ step: 'list' });
@@ -41,7 +63,7 @@ export const StoresScreen = ({ place, onPlace }: Props) => {
           onLinked={() => onPlace({ step: 'add', store: place.store })}
         />
       )}
-      {place.step === 'add' && (
+      {place.step === 'add' && isOffering && (
         <AddApps
           username={username}
           store={place.store}

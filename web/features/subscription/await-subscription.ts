@@ -1,4 +1,4 @@
-import { api } from '#shared/contract/api.ts';
+import { subscription } from '#shared/contract/subscription.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
 
 /** Polling interval, in ms. */
@@ -19,8 +19,8 @@ export const awaitSubscription = async (
   signal: AbortSignal,
 ): Promise<boolean> => {
   while (!signal.aborted) {
-    if (transactionId !== null) await call(api.subscription.confirmPayment, { transactionId }, signal);
-    const answer = await call(api.subscription.getSubscriptionResult, {}, signal);
+    if (transactionId !== null) await call(subscription.confirmPayment, { transactionId }, signal);
+    const answer = await call(subscription.getSubscriptionResult, {}, signal);
     const user = auth.get();
     if (answer.ok && answer.value.auth.type === 'subscription' && user && !signal.aborted) {
       auth.set({ ...user, auth: answer.value.auth });

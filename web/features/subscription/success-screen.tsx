@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/panels.tsx';
 export const SuccessScreen = () => {
   const { t } = useLingui();
   const user = useUser();
+  if (user?.auth.type !== 'subscription') return <Navigate to="/checkout" replace />;
   return (
     <>
       <title>{t`All set · Rejoinder`}</title>
@@ -20,9 +21,7 @@ export const SuccessScreen = () => {
           </Link>
         }
       >
-        {user?.auth.type === 'subscription' && (
-          <Trans>Thank you! Your subscription is active, and we're drafting replies to new reviews.</Trans>
-        )}
+        <Trans>Thank you! Your subscription is active, and we're drafting replies to new reviews.</Trans>
       </EmptyState>
     </>
   );

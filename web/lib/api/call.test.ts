@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api } from '#shared/contract/api.ts';
+import { application } from '#shared/contract/application.ts';
+import { config } from '#shared/contract/config.ts';
+import { review } from '#shared/contract/review.ts';
+import { user } from '#shared/contract/user.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { type Caller, callAs } from './call.ts';
 
@@ -28,7 +31,7 @@ afterEach(() => {
 describe('API call', () => {
   it('sends the caller and returns the output of the contract', async () => {
     answer(200, { result: 'Merhaba', more: 'unasked' });
-    expect(await callAs(caller)(api.review.translate, translate)).toEqual(ok({ result: 'Merhaba' }));
+    expect(await callAs(caller)(review.translate, translate)).toEqual(ok({ result: 'Merhaba' }));
     expect(asked[0]?.url).toBe('/api/review/translate');
     expect(asked[0]?.init).toMatchObject({
       method: 'POST',
@@ -39,13 +42,13 @@ describe('API call', () => {
 
   it('fills in the path parameters', async () => {
     answer(200, { success: true });
-    expect((await callAs(caller)(api.application.update, { id: 'run.acme/../x?y' })).ok).toBe(true);
+    expect((await callAs(caller)(application.update, { id: 'run.acme/../x?y' })).ok).toBe(true);
     expect(asked[0]?.url).toBe('/api/application/update/run.acme%2F..%2Fx%3Fy');
   });
 
   it('sends neither a token nor a body when the endpoint needs none', async () => {
     answer(200, { identity: { kind: 'embedded' }, signsInWithGoogle: false, payment: null, sandbox: [] });
-    expect((await callAs(caller)(api.config.get, {})).ok).toBe(true);
+    expect((await callAs(caller)(config.get, {})).ok).toBe(true);
     expect(asked[0]?.init.body).toBeUndefined();
     expect(asked[0]?.init.headers).not.toHaveProperty('Authorization');
   });
@@ -57,23 +60,23 @@ describe('API call', () => {
     ['a known code', 502, { error: 'WRITER_ERROR', message: '' }, 'WRITER_ERROR', 502],
   ])('turns %s into a typed refusal', async (_, status, body, code, as) => {
     answer(status, body);
-    const result = await callAs(caller)(api.review.translate, translate);
+    const result = await callAs(caller)(review.translate, translate);
     expect(result).toEqual(failed({ kind: 'refused', code, status: as }));
   });
 
   it('returns the retry delay and the issues of an error', async () => {
     const issues = [{ path: 'text', reason: 'too small' }];
     answer(429, { error: 'TOO_MANY_REQUESTS', message: '', issues }, { 'Retry-After': '30' });
-    expect(await callAs(caller)(api.review.translate, translate)).toEqual(
+    expect(await callAs(caller)(review.translate, translate)).toEqual(
       failed({ kind: 'refused', code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 30, issues }),
     );
   });
 
   it('reports a lost session and lost access to the caller’s session', async () => {
     answer(401, { error: 'EXPIRED_TOKEN', message: '' });
-    await callAs(caller)(api.user.me, {});
+    await callAs(caller)(user.me, {});
     answer(403, { error: 'TRIAL_EXPIRED', message: '' });
-    await callAs(caller)(api.user.me, {});
+    await callAs(caller)(user.me, {});
     expect(notified).toEqual(['session lost', 'TRIAL_EXPIRED']);
   });
 
@@ -81,16 +84,16 @@ describe('API call', () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
-    expect(await callAs(caller)(api.user.me, {})).toEqual(failed({ kind: 'network' }));
+    expect(await callAs(caller)(user.me, {})).toEqual(failed({ kind: 'network' }));
     const offline = { ...caller, token: async () => failed('network' as const) };
-    expect(await callAs(offline)(api.user.me, {})).toEqual(failed({ kind: 'network' }));
+    expect(await callAs(offline)(user.me, {})).toEqual(failed({ kind: 'network' }));
     expect(notified).toEqual([]);
   });
 
   it('API call is not sent without a token', async () => {
     answer(200, {});
     const gone = { ...caller, token: async () => failed('lost' as const) };
-    expect(await callAs(gone)(api.user.me, {})).toMatchObject({ failure: { code: 'EXPIRED_TOKEN' } });
+    expect(await callAs(gone)(user.me, {})).toMatchObject({ failure: { code: 'EXPIRED_TOKEN' } });
     expect([asked.length, notified]).toEqual([0, ['session lost']]);
   });
 });

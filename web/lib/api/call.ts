@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { ErrorBody } from '#shared/contract/api.ts';
 import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
+import { ErrorBody } from '#shared/contract/error-body.ts';
 import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
+import { positionHeaders, withPosition } from './positions.ts';
 import { takePrefetched } from './prefetch.ts';
 
 type Issue = { path: string; reason: string };
@@ -90,13 +91,18 @@ export const sendAs =
       caller.onSessionLost();
       return failed(EXPIRED);
     }
-    const headers = { ...headersFor(caller, token.value), ...Object(init.headers) };
+    const headers = {
+      ...headersFor(caller, token.value),
+      ...(isOpen ? {} : positionHeaders()),
+      ...Object(init.headers),
+    };
     const patience = AbortSignal.timeout(patienceMs);
     let response: Response;
     let body: unknown;
     try {
       const until = signal ? AbortSignal.any([signal, patience]) : patience;
-      response = await (early ?? fetch(path, { ...init, headers, signal: until }));
+      const answer = early ?? fetch(path, { ...init, headers, signal: until });
+      response = await (isOpen ? answer : withPosition(answer));
       body = await jsonOf(response);
     } catch {
       return failed({ kind: 'network' });

@@ -1,8 +1,13 @@
-import type { api } from '#shared/contract/api.ts';
+import type { application } from '#shared/contract/application.ts';
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts';
+import type { needs } from '#shared/contract/needs-you.ts';
+import type { reviewFind } from '#shared/contract/review-find.ts';
+import type { statistics } from '#shared/contract/statistics.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
+import { POSITION_HEADER } from '#shared/domain/live/position.ts';
 import { storedToken } from '#web/lib/auth/stored-token.ts';
 import { readStored } from '#web/lib/storage/persisted.ts';
+import { ALL_APPS } from './review-scope.ts';
 
 /** A request without the contract's schemas, which are still loading when this runs. */
 type PrefetchRequest = { path: string; body: string };
@@ -13,13 +18,13 @@ const requestOf = <Row extends Endpoint>(path: Row['path'], input: Input<Row>): 
 
 /** The first requests of the screen at a path, exactly as the screen will make them. */
 const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
-  const apps = requestOf<typeof api.application.getAll>('/api/application/getAll', { username });
+  const apps = requestOf<typeof application.getAll>('/api/application/getAll', { username });
   const month = monthOf(Date.now());
   if (where.pathname === '/dashboard' || where.pathname === '/')
     return [
       apps,
-      requestOf<typeof api.needs.list>('/api/needs/list', { username }),
-      requestOf<typeof api.statistics.get>('/api/statistics/get', {
+      requestOf<typeof needs.list>('/api/needs/list', { username }),
+      requestOf<typeof statistics.get>('/api/statistics/get', {
         username,
         fromMonth: month,
         toMonth: month,
@@ -29,15 +34,14 @@ const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
   const { selectedAppId: id } = Object(readStored('preferences'));
   // An app id from the URL may belong to another company, which is known only once the apps are loaded.
   const isUsual = typeof id === 'string' && ['', `?app=${encodeURIComponent(id)}`].includes(where.search);
-  const first = () =>
-    requestOf<typeof api.review.getAppReviews>('/api/review/getAppReviews', {
-      id,
+  const first = (scope: { apps?: string[] }) =>
+    requestOf<typeof reviewFind.find>('/api/review/find', {
+      filter: { ...scope, answered: false },
       offset: 0,
-      answered: false,
-      filters: {},
       username,
     });
-  return isUsual ? [apps, first()] : [apps];
+  if (where.search === `?app=${ALL_APPS}`) return [apps, first({})];
+  return isUsual ? [apps, first({ apps: [id] })] : [apps];
 };
 
 const pending = new Map<string, Promise<Response>>();
@@ -57,6 +61,7 @@ const prefetch = (): void => {
       headers: {
         ...{ Accept: 'application/json', 'Content-Type': 'application/json' },
         ...{ Authorization: `Bearer ${token}`, ...(companyId ? { 'X-Company-Id': companyId } : {}) },
+        [POSITION_HEADER]: 'asked',
       },
       body: asked.body,
     });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#shared/contract/api.ts';
+import { statistics as statisticsApi } from '#shared/contract/statistics.ts';
 import type { Month } from '#shared/domain/account/usage.ts';
 import { isLive } from '#web/lib/live/live.ts';
 import { RETRY_DELAY_MS, request } from './queries.ts';
@@ -10,7 +10,7 @@ export const usageQuery = (username: string, month: Month) =>
     queryKey: ['usage', username, month],
     queryFn: async ({ signal }) => {
       const { statistics } = await request(
-        api.statistics.get,
+        statisticsApi.get,
         { username, fromMonth: month, toMonth: month },
         signal,
       );

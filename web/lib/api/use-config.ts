@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { api } from '#shared/contract/api.ts';
+import type { config as configApi } from '#shared/contract/config.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { knownConfig, loadConfig } from '#web/lib/auth/session.ts';
 
-export type Config = Output<typeof api.config.get>;
+export type Config = Output<typeof configApi.get>;
 
 /** The public configuration; undefined while loading. */
 export const useConfig = (): Config | undefined => {

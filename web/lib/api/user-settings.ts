@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '#shared/contract/api.ts';
-import { Preferred } from '#shared/contract/user.ts';
+import { Preferred, user as userApi } from '#shared/contract/user.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
 import { formKey, readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
@@ -22,8 +21,8 @@ export const settingsQuery = (username: string) =>
     queryKey: ['settings', username],
     queryFn: async (): Promise<Preferred> => {
       const changes = unsavedSettings();
-      if (Object.keys(changes).length === 0) return (await request(api.user.getSettings, {})).settings;
-      const { settings } = await request(api.user.saveSettings, { settings: changes });
+      if (Object.keys(changes).length === 0) return (await request(userApi.getSettings, {})).settings;
+      const { settings } = await request(userApi.saveSettings, { settings: changes });
       removeForm(unsavedKey());
       return settings;
     },
@@ -53,7 +52,7 @@ export const saveSettings = async (
   await queries.cancelQueries({ queryKey });
   savePreference(changes);
   saveForm(unsavedKey(), { ...unsavedSettings(), ...changes });
-  const answer = await call(api.user.saveSettings, { settings: unsavedSettings() });
+  const answer = await call(userApi.saveSettings, { settings: unsavedSettings() });
   if (!answer.ok) return answer;
   removeForm(unsavedKey());
   queries.setQueryData(queryKey, answer.value.settings);

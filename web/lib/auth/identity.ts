@@ -13,7 +13,7 @@ import {
   signOut,
   updatePassword,
 } from 'firebase/auth';
-import type { api } from '#shared/contract/api.ts';
+import type { config as configApi } from '#shared/contract/config.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { standInForGapi } from './google-popup.ts';
@@ -28,7 +28,7 @@ import {
   signInFailure,
 } from './identity-failures.ts';
 
-type IdentityConfig = Output<typeof api.config.get>['identity'];
+type IdentityConfig = Output<typeof configApi.get>['identity'];
 
 /** A user of the identity provider. */
 export type Person = { uid: string; email: string; name: string };

@@ -1,7 +1,7 @@
-import { api } from '#shared/contract/api.ts';
+import { config as configApi } from '#shared/contract/config.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { User } from '#shared/contract/user.ts';
+import { User, user as userApi } from '#shared/contract/user.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { type Caller, callAs, type Failure } from '#web/lib/api/call.ts';
 import { persisted } from '#web/lib/storage/persisted.ts';
@@ -36,7 +36,7 @@ const notifySessionChange = (): void => {
   for (const listener of [...sessionListeners]) listener();
 };
 
-type Config = Output<typeof api.config.get>;
+type Config = Output<typeof configApi.get>;
 const guest: Caller = {
   token: async () => ok(undefined),
   companyId: () => undefined,
@@ -51,7 +51,7 @@ export const knownConfig = (): Config | undefined => config;
 
 /** The configuration; fetched once, and again only after a failure. */
 export const loadConfig = async (): Promise<Result<Config, Failure>> => {
-  configRequest ??= callAs(guest)(api.config.get, {});
+  configRequest ??= callAs(guest)(configApi.get, {});
   const answer = await configRequest;
   if (answer.ok) config = answer.value;
   else configRequest = undefined;
@@ -109,7 +109,7 @@ export const call = callAs(signedIn);
 /** Refreshes the stored user; a failure changes nothing. */
 export const refreshUser = async (): Promise<void> => {
   const before = auth.get();
-  const answer = await call(api.user.me, {});
+  const answer = await call(userApi.me, {});
   const stored = auth.get();
   // The user was updated while the request was pending, so the response is older.
   if (!answer.ok || stored !== before || stored?.id !== answer.value.user.id) return;

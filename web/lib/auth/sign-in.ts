@@ -1,5 +1,5 @@
-import { api } from '#shared/contract/api.ts';
 import type { User } from '#shared/contract/user.ts';
+import { user as userApi } from '#shared/contract/user.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import type { Identity, Person } from './identity.ts';
@@ -19,7 +19,7 @@ const fetchUser = async (
   person: Person,
   isNewWelcome: boolean,
 ): Promise<Result<SignedIn | Newcomer, SignInFailure>> => {
-  const answer = await call(api.user.get, { id: person.uid });
+  const answer = await call(userApi.get, { id: person.uid });
   if (answer.ok) {
     auth.set(answer.value.user);
     return ok({ kind: 'user', user: answer.value.user });
@@ -60,7 +60,7 @@ const resumeRegistration = async (
 ): Promise<Result<Person, RegisterFailure>> => {
   const person = await opened.signIn(email, password);
   if (!person.ok) return failed(person.failure === 'network' ? 'network' : 'taken');
-  const answer = await call(api.user.get, { id: person.value.uid });
+  const answer = await call(userApi.get, { id: person.value.uid });
   if (!answer.ok && isUnknown(answer.failure)) return person;
   await opened.signOut();
   return failed('taken');
@@ -82,7 +82,7 @@ export const register = async (
     made = await resumeRegistration(opened, account.email, account.password);
   if (!made.ok) return made;
   const { uid: id, email: username } = made.value;
-  const answer = await call(api.user.create, { id, username, ...details });
+  const answer = await call(userApi.create, { id, username, ...details });
   if (answer.ok) {
     auth.set(answer.value.user);
     return ok(answer.value.user);

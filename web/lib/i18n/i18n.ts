@@ -5,8 +5,9 @@ type Words = { messages: Messages };
 
 /** The messages that every visit needs, one chunk per language. */
 const FIRST = import.meta.glob<Words>('../../locales/*.po');
-/** The messages of lazily loaded screens. */
-const LATER = import.meta.glob<Words>('../../locales/later/*.po');
+/** The messages of what is loaded later, one chunk per area and language; `lingui.config.ts` names the areas. */
+const LATER = import.meta.glob<Words>('../../locales/*/*.po');
+type Area = 'register' | 'settings' | 'stores' | 'subscription' | 'action-items' | 'review-tools';
 
 /** The interface languages, most common first. */
 export const INTERFACE_LANGUAGES = PRIMARY_LANGUAGES.filter(
@@ -32,12 +33,12 @@ export const startWords = async (): Promise<void> => {
   i18n.activate(locale, [formatLocale(locale)]);
 };
 
-/** Loads a lazy screen together with the messages of lazy screens. */
+/** Loads a lazy screen, or a part of one, together with the messages of its area. */
 export const withItsWords =
-  <Screen>(load: () => Promise<Screen>) =>
+  <Screen>(area: Area, load: () => Promise<Screen>) =>
   async (): Promise<Screen> => {
     const locale = spoken();
-    const [screen, words] = await Promise.all([load(), LATER[`../../locales/later/${locale}.po`]?.()]);
+    const [screen, words] = await Promise.all([load(), LATER[`../../locales/${area}/${locale}.po`]?.()]);
     if (words) i18n.load(locale, words.messages);
     return screen;
   };

@@ -1,7 +1,8 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application.ts';
 import type { LiveEvent } from '#shared/contract/live.ts';
-import { isLive } from './live.ts';
+import { showsApp } from '#web/lib/api/review-scope.ts';
+import { isLive, isLiveSeamless } from './live.ts';
 
 /** Refetches after a pending request, whose response may predate the event. */
 const follow = (queries: QueryClient, filters: QueryFilters): void => {
@@ -40,13 +41,13 @@ export const feedQueries = (queries: QueryClient, username: string) => {
       switch (event.kind) {
         case 'reviews':
           countOf(queries, username, event.appId, event.counts.unanswered);
-          follow(queries, { queryKey: ['reviews', event.appId] });
-          void queries.invalidateQueries({ queryKey: ['reviews', event.appId], refetchType: 'none' });
+          follow(queries, { predicate: showsApp(event.appId) });
+          void queries.invalidateQueries({ predicate: showsApp(event.appId), refetchType: 'none' });
           freshCounts();
           return;
         case 'many':
           countOf(queries, username, event.appId, event.counts.unanswered);
-          refresh(queries, { queryKey: ['reviews', event.appId] });
+          refresh(queries, { predicate: showsApp(event.appId) });
           freshCounts();
           return;
         case 'apps':
@@ -58,7 +59,7 @@ export const feedQueries = (queries: QueryClient, username: string) => {
           refresh(queries, { queryKey: [event.kind, username] });
           return;
         case 'draft':
-          follow(queries, { queryKey: ['reviews', event.appId] });
+          follow(queries, { predicate: showsApp(event.appId) });
           return;
         case 'reset':
           refresh(queries);
@@ -68,8 +69,8 @@ export const feedQueries = (queries: QueryClient, username: string) => {
     /** The stream is down: refetching restarts the polling of visible queries. */
     turned: (): void => {
       if (!isLive()) refresh(queries, { queryKey: ['apps', username] });
-      // Data fetched before the stream started may have changed in between.
-      else if (!wasFollowed) refresh(queries);
+      // Data read before the stream started may have changed in between, unless the stream tells that too.
+      else if (!wasFollowed) isLiveSeamless() ? follow(queries, {}) : refresh(queries);
       wasFollowed = true;
     },
   };

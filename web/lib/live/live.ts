@@ -1,6 +1,7 @@
 import { LIVE, LiveEvent } from '#shared/contract/live.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { headersFor } from '#web/lib/api/call.ts';
+import { endPositions, isCovered, startPosition } from '#web/lib/api/positions.ts';
 import { clearPrefetched } from '#web/lib/api/prefetch.ts';
 import { auth, signedIn } from '#web/lib/auth/session.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
@@ -23,15 +24,24 @@ type LiveListener = (event: LiveEvent) => void;
 const listeners = new Set<LiveListener>();
 const stateListeners = new Set<() => void>();
 let isConnected = false;
+let isSeamless = false;
 
-const setConnected = (next: boolean): void => {
+const setConnected = (next: boolean, position: string): void => {
   if (isConnected === next) return;
   isConnected = next;
+  if (next) {
+    isSeamless = isCovered(position);
+    endPositions();
+    clearPrefetched();
+  }
   for (const listener of [...stateListeners]) listener();
 };
 
 /** Whether the live stream is connected; without it, queries poll. */
 export const isLive = (): boolean => isConnected;
+
+/** Whether the stream tells everything that changed since the data on the page was read. */
+export const isLiveSeamless = (): boolean => isSeamless;
 
 export const onLiveState = (listener: () => void): (() => void) => {
   stateListeners.add(listener);
@@ -64,6 +74,7 @@ const dispatch = (data: string, firstListener: LiveListener): void => {
 const readConnection = async ({ lastId, onBegun, onPiece, onEvent }: Stream, signal: AbortSignal) => {
   const token = await signedIn.token();
   if (!token.ok) return { hadStarted: false };
+  const from = lastId() || (await startPosition());
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alive = (): void => {
@@ -78,15 +89,14 @@ const readConnection = async ({ lastId, onBegun, onPiece, onEvent }: Stream, sig
       headers: {
         ...headersFor(signedIn, token.value),
         Accept: 'text/event-stream',
-        ...(lastId() === '' ? {} : { 'Last-Event-ID': lastId() }),
+        ...(from === '' ? {} : { 'Last-Event-ID': from }),
       },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!response.ok || !response.body) return { hadStarted };
     hadStarted = true;
-    clearPrefetched();
-    onBegun();
+    onBegun(from);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       alive();

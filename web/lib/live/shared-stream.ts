@@ -12,7 +12,8 @@ type Message = z.infer<typeof Message>;
 export type Stream = {
   /** The id of the last received event, to resume from. */
   lastId: () => string;
-  onBegun: () => void;
+  /** It continues after `lastId`, if that is not empty. */
+  onBegun: (lastId: string) => void;
   onEvent: (data: string) => void;
   /** A heartbeat with the position of the stream. */
   onPiece: (lastId: string) => void;
@@ -26,7 +27,7 @@ type Sharing = {
   silenceMs: number;
   /** Reads the stream until it is aborted. */
   readConnection: (stream: Stream, signal: AbortSignal) => Promise<void>;
-  onState: (isUp: boolean) => void;
+  onState: (isUp: boolean, lastId: string) => void;
   onEvent: (data: string) => void;
 };
 
@@ -50,11 +51,12 @@ export const shareStream = ({ name, silenceMs, readConnection, onState, onEvent 
   const broadcastState = (): void => broadcast({ kind: 'state', isUp, lastId });
   const setUp = (next: boolean): void => {
     isUp = next;
-    onState(next);
+    onState(next, lastId);
   };
   const stream: Stream = {
     lastId: () => lastId,
-    onBegun: () => {
+    onBegun: (id) => {
+      lastId = id;
       setUp(true);
       broadcastState();
     },

@@ -83,6 +83,18 @@ export const addApps = async (
   return added.map(({ app_id }) => app_id);
 };
 
+/** The style settings of an app, locked until they are changed; undefined if it does not exist or is hidden. */
+export const lockedModifiersOf = async (tx: Tx, appId: string): Promise<PromptModifiers | undefined> => {
+  const app = await tx
+    .selectFrom('apps')
+    .select('prompt_modifiers')
+    .where('app_id', '=', appId)
+    .where('hidden_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return app?.prompt_modifiers;
+};
+
 type Settings = { promptModifiers?: PromptModifiers; model?: string; additionalPrompt?: string };
 
 /** Changes the given reply settings of an app; returns whether it exists. */
@@ -94,7 +106,6 @@ export const changeApp = async (
   const changed = await tx
     .updateTable('apps')
     .set({
-      app_id: appId, // so that an empty change is not an error
       ...(promptModifiers === undefined ? {} : { prompt_modifiers: JSON.stringify(promptModifiers) }),
       ...(model === undefined ? {} : { model }),
       ...(additionalPrompt === undefined ? {} : { additional_prompt: additionalPrompt }),

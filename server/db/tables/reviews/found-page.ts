@@ -146,6 +146,21 @@ const keysFor = async (
   return sql.join([keysAsRows(known), ...walk(sort === 'oldest' ? since : until)], sql` union all `);
 };
 
+/** The one requested review, answered or not, if it is of a visible app that the filter is about. */
+export const findOne = async (
+  tx: Tx,
+  { filter: { apps }, userId }: Pick<FindRequest, 'filter' | 'userId'>,
+  reviewId: string,
+): Promise<FoundPage> => {
+  const searched = await searchedApps(tx, { apps });
+  const keys = sql`
+    select app_id, review_id, modified_at, star_rating from reviews
+    where app_id = any(${searched}::text[]) and review_id = ${reviewId} and removed_at is null`;
+  const slice = { sort: 'newest' as const, needed: 1, offset: 0, limit: 1, userId };
+  const { found, ...page } = await readKeys(tx, keys, slice);
+  return { ...page, reviewsCount: found, reachable: found, isCut: false };
+};
+
 const hasDays = ({ from, to, lastDays }: ReviewFilter): boolean => (from ?? to ?? lastDays) !== undefined;
 
 /** The visible apps that a filter is about. */

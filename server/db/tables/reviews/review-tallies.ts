@@ -9,8 +9,11 @@ export type Tally = {
   n: number | null;
 };
 
-/** The tallies of a list, by kind over all versions, and by version over all kinds; none if the app does not exist. */
-export const talliesOf = (tx: Tx, appId: string, answered: boolean): Promise<Tally[]> =>
+/**
+ * The tallies of a list, by kind over all versions, and by version over all kinds; of all apps without an app, none if it
+ * does not exist.
+ */
+export const talliesOf = (tx: Tx, appId: string | undefined, answered: boolean): Promise<Tally[]> =>
   tx
     .selectFrom('apps')
     .leftJoin('review_tallies', (join) =>
@@ -21,6 +24,6 @@ export const talliesOf = (tx: Tx, appId: string, answered: boolean): Promise<Tal
         .on(({ or, eb }) => or([eb('version', '=', ''), eb('star_rating', '=', 0)])),
     )
     .select(['star_rating', 'base_language', 'was_edited', 'version', 'n'])
-    .where('apps.app_id', '=', appId)
+    .$if(appId !== undefined, (query) => query.where('apps.app_id', '=', appId ?? ''))
     .where('apps.hidden_at', 'is', null)
     .execute();

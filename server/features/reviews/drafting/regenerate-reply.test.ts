@@ -225,6 +225,15 @@ it("never exceeds the store's limit, whatever is requested", async () => {
   expect((await translateText(context, app.caller, ask)).result.length).toBeLessThanOrEqual(350);
 });
 
+it('refuses to translate into an unknown language', async () => {
+  const { app } = await createReview();
+  const ask = { appId: app.appId, text: 'Thank you!', targetLanguage: 'xx' };
+  await expect(translateText(context, app.caller, ask)).rejects.toMatchObject({
+    code: 'MISSING_PARAMETERS',
+    issues: [{ path: 'targetLanguage' }],
+  });
+});
+
 it('keeps the language of the review when an instruction asks for another, and says so', async () => {
   const { regenerate } = await createReview();
   const { response, translatedResponse } = await regenerate({ improve: true, customPrompt: 'in French' });

@@ -2,6 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import type { review } from '#shared/contract/review.ts';
+import { isLanguage } from '#shared/domain/language/languages.ts';
 import { replyLimit } from '#shared/domain/replies/reply.ts';
 import { translateBrief } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
@@ -16,6 +17,10 @@ export const translateText: UseCase<typeof review.translate> = async (
   { companyId },
   { text, targetLanguage, appId },
 ) => {
+  if (!isLanguage(targetLanguage))
+    throw new ApiError('MISSING_PARAMETERS', 'Invalid request.', {
+      issues: [{ path: 'targetLanguage', reason: 'must be the tag of a language' }],
+    });
   const app = await inTenant(context.db, companyId, (tx) => appOf(tx, appId));
   if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
   const own = allowedMentionsIn(app, text); // contact details the person wrote may appear in the translation

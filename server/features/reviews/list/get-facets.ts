@@ -11,7 +11,7 @@ export const getFacets: UseCase<typeof reviewList.getFacets> = async (
   { id, answered },
 ) => {
   const tallies = await readInTenant(db, companyId, (tx) => talliesOf(tx, id, answered));
-  if (tallies.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
+  if (tallies.length === 0 && id !== undefined) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
   const kinds = tallies.filter(({ star_rating }) => star_rating !== 0);
   const versions = tallies.filter(({ star_rating }) => star_rating === 0);
   return {

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { queries } from '#web/app/queries.ts';
-import { placeOf, type ReviewsSearch, searchOf } from '#web/app/routes/search.ts';
+import type { ReviewsSearch } from '#web/app/routes/search.ts';
+import { addressOf, placeOf } from '#web/features/reviews/address.ts';
 import { fetchFirstPage } from '#web/features/reviews/list/data/fetch-first-page.ts';
 import { ReviewsScreen } from '#web/features/reviews/reviews-screen.tsx';
 
@@ -22,8 +23,8 @@ export const ReviewsPage = () => {
           search: {
             app: next.appId,
             filter: next.isAnswered ? 'answered' : undefined,
-            ...searchOf(next.filters),
-            page: next.page > 0 ? next.page + 1 : undefined,
+            ...addressOf(next.filters),
+            page: next.page > 0 ? String(next.page + 1) : undefined,
           },
           replace,
           resetScroll: false,

@@ -23,7 +23,16 @@ export const SettingsPage = () => {
         <Trans>Settings</Trans>
       </PageHeading>
       <div className={styles.columns}>
-        <nav ref={places} className={styles.places} aria-label={t`Settings`}>
+        <nav
+          ref={places}
+          className={styles.places}
+          aria-label={t`Settings`}
+          // Browsers leave a half visible item where it is, with its focus ring cut off.
+          onFocus={({ target }) => {
+            if (target.matches(':focus-visible'))
+              target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+          }}
+        >
           <Link
             to="/settings/apps"
             search={{}}

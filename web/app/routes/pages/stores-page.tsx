@@ -17,7 +17,13 @@ export const StoresPage = () => {
   return (
     <StoresScreen
       place={placeOf(search)}
-      onPlace={(place) => void navigate({ to: '/settings/store-connections', search: searchOf(place) })}
+      onPlace={(place, isReplacing = false) =>
+        void navigate({
+          to: '/settings/store-connections',
+          search: searchOf(place),
+          replace: isReplacing,
+        })
+      }
     />
   );
 };

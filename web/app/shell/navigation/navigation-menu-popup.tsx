@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useUnanswered } from '#web/lib/api/use-unanswered.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuLink } from '#web/ui/menu.tsx';
@@ -9,12 +10,25 @@ type Props = { isOpen: boolean; onOpen: (isOpen: boolean) => void };
 
 /** The main navigation with the button that opens it. */
 export const NavigationMenuPopup = ({ isOpen, onOpen }: Props) => {
+  const unanswered = useUnanswered();
   return (
     <Menu align="start" trigger={<NavigationButton />} isOpen={isOpen} onOpen={onOpen}>
       <MenuLink icon={<Icon name="home" />} link={<Link to="/dashboard" />}>
         <Trans>Dashboard</Trans>
       </MenuLink>
-      <MenuLink icon={<Icon name="reviews" />} link={<Link to="/reviews" search={{}} />}>
+      <MenuLink
+        icon={<Icon name="reviews" />}
+        link={<Link to="/reviews" search={{}} activeOptions={{ includeSearch: false }} />}
+        end={
+          unanswered !== undefined &&
+          unanswered.count > 0 && (
+            <>
+              <span aria-hidden="true">{unanswered.text}</span>
+              <span className="visually-hidden">{unanswered.words}</span>
+            </>
+          )
+        }
+      >
         <Trans>Reviews</Trans>
       </MenuLink>
       <MenuLink icon={<Icon name="inbox" />} link={<Link to="/needs-you" />}>

@@ -55,19 +55,23 @@ export const LanguagesSettings = () => {
           }),
         )}
         onToggle={(language) => choose(withLanguage(known, language))}
-      />
-      <p className={styles.note} role="status">
-        {isSaved && (
+        note={
           <>
-            <Icon name="check" size={16} /> <Trans>Saved</Trans>
+            <p className={styles.saved} role="status">
+              {isSaved && (
+                <>
+                  <Icon name="check" size={16} /> <Trans>Saved</Trans>
+                </>
+              )}
+            </p>
+            {failure && (
+              <Notice tone="danger" isUrgent>
+                <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
+              </Notice>
+            )}
           </>
-        )}
-      </p>
-      {failure && (
-        <Notice tone="danger" isUrgent>
-          <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
-        </Notice>
-      )}
+        }
+      />
       <p className={styles.note}>
         <Trans>* English is required: you edit replies in English before they're translated.</Trans>
       </p>

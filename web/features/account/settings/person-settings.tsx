@@ -8,8 +8,10 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { changesOf } from '#web/lib/storage/form-state.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useUnsaved } from '#web/lib/storage/use-unsaved.ts';
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { PersonFields } from '../person-fields.tsx';
 import { saveUser } from '../save-user.ts';
@@ -36,6 +38,7 @@ export const PersonSettings = ({ user }: { user: User }) => {
   const { now } = form;
   const changes = changesOf(form);
   const isDirty = Object.keys(changes).length > 0;
+  const leaving = useUnsaved(isDirty, form.discard);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !isDirty) return;
@@ -65,10 +68,16 @@ export const PersonSettings = ({ user }: { user: User }) => {
           <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
         </Notice>
       )}
-      {isDirty && (
-        <Button type="submit" variant="primary" isHindered={isBusy}>
-          {isBusy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
-        </Button>
+      <SaveBar
+        isDirty={isDirty}
+        isBusy={isBusy}
+        words={{ unsaved: t`Unsaved changes`, discard: t`Discard`, save: t`Save`, saving: t`Saving…` }}
+        onDiscard={form.discard}
+      />
+      {leaving && (
+        <LeaveDialog {...leaving}>
+          <Trans>Your settings changes haven't been saved.</Trans>
+        </LeaveDialog>
       )}
     </form>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '#shared/contract/api.ts';
+import { subscription } from '#shared/contract/subscription.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { refreshAuth } from '../register/refresh-auth.ts';
@@ -28,7 +28,7 @@ export const useManagement = () => {
     if (tab) tab.opener = null;
     setBusy(true);
     setProblem(null);
-    const answer = await call(api.subscription.getManagementUrls, {});
+    const answer = await call(subscription.getManagementUrls, {});
     setBusy(false);
     const url = answer.ok ? answer.value[which] : null;
     if (tab && url !== null) {

@@ -12,17 +12,19 @@ type Props = {
   onNewcomer: (person: Person) => void;
 };
 
-/** Signs in or starts the registration with Google. A failed or cancelled sign-in is only logged. */
+/** Signs in or starts the registration with Google. Other failures are only logged, as most are the user's own choice. */
 export const GoogleButton = ({ onSignedIn, onNewcomer }: Props) => {
   const config = useConfig();
-  const [isBusy, setBusy] = useState(false);
+  const [hasPassword, setHasPassword] = useState(false);
   if (!config?.signsInWithGoogle) return null;
+  // Another press starts anew: the SDK notices only after 8 s that the popup was closed.
   const go = async (): Promise<void> => {
-    setBusy(true);
+    setHasPassword(false);
     const answer = await signInWithGoogle();
-    setBusy(false);
-    if (!answer.ok) console.warn('Google sign-in failed:', answer.failure);
-    else if (answer.value.kind === 'user') onSignedIn();
+    if (!answer.ok) {
+      setHasPassword(answer.failure === 'account-exists-with-different-credential');
+      console.warn('Google sign-in failed:', answer.failure);
+    } else if (answer.value.kind === 'user') onSignedIn();
     else onNewcomer(answer.value.person);
   };
   return (
@@ -30,10 +32,15 @@ export const GoogleButton = ({ onSignedIn, onNewcomer }: Props) => {
       <p className={styles.or}>
         <Trans>or</Trans>
       </p>
-      <Button shape="full" isHindered={isBusy} onClick={() => void go()}>
+      <Button shape="full" onClick={() => void go()}>
         <GoogleGlyph />
         <Trans>Continue with Google</Trans>
       </Button>
+      {hasPassword && (
+        <p role="alert">
+          <Trans>This email has a password. Log in with it instead.</Trans>
+        </p>
+      )}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, memo, useCallback, useEffect, useRef, useState } from 'react';
+import type { Application } from '#shared/contract/application.ts';
 import type { User } from '#shared/contract/user.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Entry } from '../list/data/review-list.ts';
@@ -20,19 +21,27 @@ type Props = {
   entry: Entry;
   appId: string;
   store: Store;
+  /** The review's app, where the list shows all apps. */
+  app: Application | undefined;
   user: User;
   isActive: boolean;
   onActive: (reviewId: string) => void;
   onSent: (reviewId: string) => void;
   /** Called when the review no longer exists in its store. */
-  onGone: (reviewId: string) => void;
+  onGone: (appId: string, reviewId: string) => void;
 };
 
 /** The review itself; memoized so that typing a reply does not render it. */
 const ReviewHalf = memo(
-  ({ appId, store, replyText, ...text }: ComponentProps<typeof ReviewText> & CardMenuProps) => (
+  ({
+    appId,
+    store,
+    app,
+    replyText,
+    ...text
+  }: ComponentProps<typeof ReviewText> & CardMenuProps & Pick<Props, 'app'>) => (
     <div className={styles.review}>
-      <ReviewFacts review={text.review} store={store} />
+      <ReviewFacts review={text.review} store={store} app={app} />
       <CardMenu {...{ appId, store, replyText }} review={text.review} />
       <ReviewText {...text} />
     </div>
@@ -41,7 +50,7 @@ const ReviewHalf = memo(
 
 /** One review with its reply. Typing renders only this card. */
 export const ReviewCard = memo((props: Props) => {
-  const { entry, appId, store, user, isActive, onActive, onSent, onGone } = props;
+  const { entry, appId, store, app, user, isActive, onActive, onSent, onGone } = props;
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
   const controls = useReplyEditor({
@@ -80,9 +89,9 @@ export const ReviewCard = memo((props: Props) => {
   const isMissing = 'problem' in editor && isGone(editor.problem);
   const wasMissing = useRef(isMissing);
   useEffect(() => {
-    if (isMissing && !wasMissing.current) onGone(review.reviewId);
+    if (isMissing && !wasMissing.current) onGone(appId, review.reviewId);
     wasMissing.current = isMissing;
-  }, [isMissing, onGone, review.reviewId]);
+  }, [isMissing, onGone, appId, review.reviewId]);
   const author = review.author || t`Anonymous`;
   return (
     <article
@@ -99,7 +108,7 @@ export const ReviewCard = memo((props: Props) => {
       onBlur={focus.onBlur}
     >
       <ReviewHalf
-        {...{ appId, review, store, replyText, isForeign, isOriginal }}
+        {...{ appId, review, store, app, replyText, isForeign, isOriginal }}
         onToggle={toggleOriginal}
         {...translation}
       />
@@ -108,7 +117,7 @@ export const ReviewCard = memo((props: Props) => {
         translation={translation}
         store={store}
         isActive={isActive}
-        onDelete={() => onGone(review.reviewId)}
+        onDelete={() => onGone(appId, review.reviewId)}
       />
     </article>
   );

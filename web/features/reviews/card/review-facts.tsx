@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Application } from '#shared/contract/application.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { androidName } from '#shared/domain/stores/android.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
+import { AppIcon } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import styles from './card.module.css';
@@ -18,14 +20,22 @@ export const deviceFacts = ({ metadata }: Review): string =>
     .filter((fact) => fact !== undefined)
     .join(' · ');
 
-export const ReviewFacts = ({ review, store }: { review: Review; store: Store }) => {
+type Props = { review: Review; store: Store; app: Application | undefined };
+
+export const ReviewFacts = ({ review, store, app }: Props) => {
   const { t } = useLingui();
   const { author, dateModified, starRating, wasEditedByUser } = review;
   const device = deviceFacts(review);
   return (
     <header className={styles.facts}>
+      {app && (
+        <p className={styles.app}>
+          <AppIcon name={app.meta.name} image={app.meta.image} size="small" />
+          <bdi>{app.meta.name}</bdi>
+        </p>
+      )}
       <div className={styles.factRow}>
-        <h2 className={styles.author}>
+        <h2 className={styles.author} title={author}>
           <bdi>{author || t`Anonymous`}</bdi>
         </h2>
         <ReviewTime className={styles.small} iso={dateModified} />

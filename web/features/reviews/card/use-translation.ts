@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { api } from '#shared/contract/api.ts';
 import type { Review } from '#shared/contract/review.ts';
+import { review as reviewApi } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';
@@ -19,7 +19,7 @@ export const useTranslation = ({ appId, user: { username }, reviewId, onChanged 
   const translate = useCallback(async (): Promise<void> => {
     setTranslating(true);
     setFailure(null);
-    const answer = await call(api.review.translateReview, { appId, reviewId, username });
+    const answer = await call(reviewApi.translateReview, { appId, reviewId, username });
     setTranslating(false);
     if (answer.ok) onChanged(appId, answer.value.review, answer.value.review.isAnswered);
     else setFailure(answer.failure);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { PickerStandIn } from '#web/ui/picker-stand-in.tsx';
 import type { AppPickerProps } from './app-picker-popup.tsx';
-import { AppRow } from './app-row.tsx';
+import { AllAppsRow, AppRow } from './app-row.tsx';
 import styles from './toolbar.module.css';
 import { hasTwin } from './twins.ts';
 
@@ -18,7 +18,7 @@ export const AppPicker = (props: AppPickerProps) => {
       props={props}
       standIn={
         <PickerStandIn label={t`App`} className={styles.picker} onOpen={() => onOpen(true)}>
-          <AppRow app={app} isTwin={hasTwin(apps, app)} />
+          {app ? <AppRow app={app} isTwin={hasTwin(apps, app)} /> : <AllAppsRow apps={apps} />}
         </PickerStandIn>
       }
     />

@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { StoreGlyph } from '#web/ui/store-glyph.tsx';
 import styles from './toolbar.module.css';
 
@@ -11,6 +12,31 @@ type Props = {
   /** Whether another app has the same name, so that the store must be named. */
   isTwin: boolean;
 };
+
+const Unanswered = ({ count }: { count: number }) => {
+  const { t } = useLingui();
+  return (
+    count > 0 && (
+      <span className={styles.optionCount}>
+        <span aria-hidden="true">{formatNumber(count)}</span>
+        <span className="visually-hidden">
+          {t`${plural(count, { one: '# unanswered', other: '# unanswered' })}`}
+        </span>
+      </span>
+    )
+  );
+};
+
+/** The choice of the reviews of all apps. */
+export const AllAppsRow = ({ apps }: { apps: readonly Application[] }) => (
+  <span className={styles.option}>
+    <Icon name="apps" size={20} />
+    <span className={styles.optionName}>
+      <Trans>All apps</Trans>
+    </span>
+    <Unanswered count={apps.reduce((sum, { unresolvedCount }) => sum + unresolvedCount, 0)} />
+  </span>
+);
 
 export const AppRow = ({ app, isTwin }: Props) => {
   const { t } = useLingui();
@@ -24,14 +50,7 @@ export const AppRow = ({ app, isTwin }: Props) => {
         <bdi>{meta.name}</bdi>
       </span>
       {isTwin && <span className={styles.optionStore}>{store}</span>}
-      {unresolvedCount > 0 && (
-        <span className={styles.optionCount}>
-          <span aria-hidden="true">{formatNumber(unresolvedCount)}</span>
-          <span className="visually-hidden">
-            {t`${plural(unresolvedCount, { one: '# unanswered', other: '# unanswered' })}`}
-          </span>
-        </span>
-      )}
+      <Unanswered count={unresolvedCount} />
     </span>
   );
 };

@@ -1,13 +1,54 @@
-import type { Filters } from '#shared/contract/review-list.ts';
+import type { Review } from '#shared/contract/review.ts';
+import type { Sort } from '#shared/contract/review-filter.ts';
+import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 
-export const isFiltered = (filters: Filters): boolean =>
+/** What a list of unanswered or of answered reviews shows; undefined is not set. */
+export type Filters = Omit<ReviewFilter, 'answered'> & {
+  search?: string | undefined;
+  /** A single review, answered or not; all conditions are ignored. */
+  review?: string | undefined;
+  sort?: Sort | undefined;
+};
+
+export const isFiltered = ({ sort: _, ...filters }: Filters): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
-/** Adds or removes a star rating. */
-export const withStars = (filters: Filters, stars: number): Filters => {
-  const chosen = filters.stars ?? [];
-  const next = chosen.includes(stars) ? chosen.filter((one) => one !== stars) : [...chosen, stars].sort();
-  return { ...filters, stars: next.length > 0 ? next : undefined };
+/** Whether a review that was on the list still is, as far as its reply tells. */
+export const isListed = (
+  { isAnswered, noReplyNeeded }: Pick<Review, 'isAnswered' | 'noReplyNeeded'>,
+  isListOfAnswered: boolean,
+  filters: Filters,
+): boolean =>
+  isAnswered === isListOfAnswered &&
+  (filters.noReplyNeeded === undefined
+    ? isAnswered || !noReplyNeeded
+    : noReplyNeeded === filters.noReplyNeeded);
+
+/** How many filters are on beside the search, which has its own field. */
+export const activeFilters = ({
+  sort: _,
+  search: __,
+  from,
+  to,
+  lastDays,
+  dateField: ___,
+  ...others
+}: Filters): number =>
+  Object.values(others).filter((value) => value !== undefined).length +
+  ((from ?? to ?? lastDays) === undefined ? 0 : 1);
+
+/** The filters without those that are not set, so that equal ones have equal keys. */
+export const compact = (filters: Filters & ReviewFilter): Filters & ReviewFilter =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+
+/** Adds or removes a value of a list; the last one removed removes the list. */
+export const toggled = <Value extends string | number>(
+  values: readonly Value[] | undefined,
+  value: Value,
+): Value[] | undefined => {
+  const chosen = values ?? [];
+  const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value].toSorted();
+  return next.length > 0 ? next : undefined;
 };
 
 /** Sets the search; a blank one removes it. */

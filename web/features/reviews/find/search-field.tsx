@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Filters } from '#shared/contract/review-list.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
-import { withSearch } from './filters.ts';
+import { type Filters, withSearch } from './filters.ts';
 import styles from './find.module.css';
 
 /** Delay between typing and the search, in ms. */

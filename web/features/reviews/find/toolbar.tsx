@@ -1,8 +1,6 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import type { Application } from '#shared/contract/application.ts';
-import { formatNumber } from '#web/lib/i18n/format.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { AppPicker } from './app-picker.tsx';
@@ -11,10 +9,10 @@ import styles from './toolbar.module.css';
 type Props = {
   heading: RefObject<HTMLHeadingElement | null>;
   apps: readonly Application[];
-  app: Application;
+  /** Undefined: all apps. */
+  app: Application | undefined;
   isAnswered: boolean;
-  count: number | undefined;
-  isCountCut: boolean;
+  count: string | undefined;
   isPicking: boolean;
   onPicking: (isPicking: boolean) => void;
   onApp: (appId: string) => void;
@@ -24,9 +22,7 @@ type Props = {
 
 export const Toolbar = (props: Props) => {
   const { t } = useLingui();
-  const { heading, apps, app, isAnswered, count, isCountCut, isPicking, onPicking, onApp, onFilter, pager } =
-    props;
-  const atLeast = formatNumber(count ?? 0);
+  const { heading, apps, app, isAnswered, count, isPicking, onPicking, onApp, onFilter, pager } = props;
   return (
     <>
       <PageHeading ref={heading} tabIndex={-1} className={styles.smallTitle}>
@@ -47,10 +43,7 @@ export const Toolbar = (props: Props) => {
           onChange={(chosen) => onFilter(chosen === 'answered')}
         />
         <p className={styles.count} role="status">
-          {count !== undefined &&
-            (isCountCut
-              ? t`${atLeast}+ reviews found`
-              : t`${plural(count, { one: '# review found', other: '# reviews found' })}`)}
+          {count}
         </p>
         <div className={styles.pager}>{pager}</div>
       </div>

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import type { Application } from '#shared/contract/application.ts';
+import { storeOf } from '#shared/domain/stores/store.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { ReviewCard } from '../card/review-card.tsx';
@@ -8,7 +10,10 @@ import { useSameButton } from './focus/use-same-button.ts';
 import styles from './reviews.module.css';
 import { useProgressiveRender } from './use-progressive-render.ts';
 
-type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {
+type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive' | 'appId' | 'store' | 'app'> & {
+  /** The only app of the list; undefined: all apps, which each card names. */
+  app: Application | undefined;
+  apps: readonly Application[];
   list: ReviewList | undefined;
   activeId: string | null;
   isLoaded: boolean;
@@ -18,7 +23,7 @@ type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive'> & {
   isLeaving: boolean;
 };
 
-export const CardList = ({ list, activeId, isLoaded, isPending, isLeaving, ...card }: Props) => {
+export const CardList = ({ app, apps, list, activeId, isLoaded, isPending, isLeaving, ...card }: Props) => {
   const entries = list?.entries ?? [];
   const undrawn = useProgressiveRender(list?.key, entries.length);
   const { density } = usePersisted(preferences);
@@ -44,6 +49,9 @@ export const CardList = ({ list, activeId, isLoaded, isPending, isLeaving, ...ca
             key={entry.review.reviewId}
             entry={entry}
             isActive={entry.review.reviewId === activeId}
+            appId={app?.id ?? entry.review.appId}
+            store={storeOf(app?.id ?? entry.review.appId)}
+            app={app ? undefined : apps.find(({ id }) => id === entry.review.appId)}
             {...card}
           />
         ) : (

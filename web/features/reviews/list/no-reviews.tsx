@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application.ts';
+import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
-import { reviewsQuery } from './data/get-app-reviews.ts';
+import { reviewsQuery } from './data/find-reviews.ts';
 import { type NextApp, NextAppButton } from './queue-end.tsx';
 
 type Props = NextApp & {
-  app: Application;
+  /** Undefined: all apps. */
+  app: Application | undefined;
   username: string;
   isAnswered: boolean;
   isFiltered: boolean;
@@ -37,7 +39,9 @@ const NeverRead = ({ sync }: Pick<Application, 'sync'>) => {
 /** Distinguishes "all answered" from "no reviews yet" by the other list. */
 const NothingWaits = ({ app, username, onAnswered, next, onNext }: Props) => {
   const { t } = useLingui();
-  const answered = useQuery(reviewsQuery({ username, appId: app.id, isAnswered: true, offset: 0 }));
+  const answered = useQuery(
+    reviewsQuery({ username, scope: app?.id ?? ALL_APPS, isAnswered: true, offset: 0 }),
+  );
   if (answered.isPending) return null;
   // If the other list cannot be loaded, assume that all reviews are answered.
   return answered.data?.reviewsCount === 0 ? (
@@ -57,7 +61,11 @@ const NothingWaits = ({ app, username, onAnswered, next, onNext }: Props) => {
         </>
       }
     >
-      <Trans>You've answered every review of this app. New ones will appear here automatically.</Trans>
+      {app ? (
+        <Trans>You've answered every review of this app. New ones will appear here automatically.</Trans>
+      ) : (
+        <Trans>You've answered every review. New ones will appear here automatically.</Trans>
+      )}
     </EmptyState>
   );
 };
@@ -80,7 +88,7 @@ export const NoReviews = (props: Props) => {
       </EmptyState>
     );
   }
-  if (app.sync.lastGoodSyncAt === null) return <NeverRead sync={app.sync} />;
+  if (app?.sync.lastGoodSyncAt === null) return <NeverRead sync={app.sync} />;
   if (!isAnswered) return <NothingWaits {...props} />;
   return (
     <EmptyState scene="noReviews" title={t`No answered reviews yet`}>

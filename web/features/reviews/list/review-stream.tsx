@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
+import { ContextPlace } from '../context/context-place.tsx';
 import { isFiltered } from '../find/filters.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import { Toolbar } from '../find/toolbar.tsx';
+import { useCountWords } from '../find/use-count-words.ts';
 import type { ReviewsLocation } from '../place.ts';
-import { RemovedReviewDialog } from '../reply/panel/removed-review-dialog.tsx';
 import { CardList } from './card-list.tsx';
 import { nextAppWithReviews } from './data/next-app.ts';
 import { useNextApp } from './data/use-next-app.ts';
@@ -16,7 +18,6 @@ import { useReviewList } from './data/use-review-list.ts';
 import { useActiveCard } from './focus/use-active-card.ts';
 import { useListCommands } from './focus/use-list-commands.ts';
 import { ListNotice } from './list-notice.tsx';
-import { NoReviews } from './no-reviews.tsx';
 import { QueueEnd } from './queue-end.tsx';
 import { ReviewPager } from './review-pager.tsx';
 import styles from './reviews.module.css';
@@ -24,10 +25,16 @@ import { usePageTurn } from './use-page-turn.ts';
 import { useStreamSteps } from './use-stream-steps.ts';
 import { WaitingPill } from './waiting-pill.tsx';
 
+const RemovedReviewDialog = lazy(async () => ({
+  default: (await import('../reply/panel/removed-review-dialog.tsx')).RemovedReviewDialog,
+}));
+const NoReviews = lazy(async () => ({ default: (await import('./no-reviews.tsx')).NoReviews }));
+
 type Props = {
   user: User;
   apps: readonly Application[];
-  app: Application;
+  /** Undefined: all apps. */
+  app: Application | undefined;
   place: ReviewsLocation;
   onPlace: (place: ReviewsLocation, replace?: boolean) => void;
 };
@@ -36,7 +43,8 @@ type Props = {
 export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const { t, i18n } = useLingui();
   const { isAnswered, filters, page } = place;
-  const stream = useReviewList({ user, appId: app.id, isAnswered, filters, page });
+  const scope = app?.id ?? ALL_APPS;
+  const stream = useReviewList({ user, scope, isAnswered, filters, page });
   const { answer, list, isLoaded, pages, count } = stream;
   const entries = list?.entries ?? [];
   const { activeId, setActiveId, goTo } = useActiveCard(entries);
@@ -47,8 +55,8 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const isSettled = isLoaded && !answer.isFetching;
   const { onDeleted } = stream;
   const steps = useStreamSteps({ entries, isLoaded, isSettled, place, onPlace, goTo, onDeleted });
-  useNextApp(user, apps, app, isLoaded);
-  const next = nextAppWithReviews(apps, app.id);
+  useNextApp(user, apps, scope, isLoaded);
+  const next = app && nextAppWithReviews(apps, app.id);
   const onNext = (): void => {
     if (next) onPlace({ appId: next.id, isAnswered: false, filters: {}, page: 0 });
   };
@@ -75,78 +83,92 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
       onIntent={stream.prefetch}
     />
   );
+  const foundWords = useCountWords(count, stream.isCountCut);
   const waiting = list?.waiting.length ?? 0;
   // A failed background refetch is retried and keeps the current cards.
   const isFailed = answer.isError && !answer.data;
   return (
-    <div className={styles.screen}>
-      <Toolbar
-        heading={heading}
-        apps={apps}
-        app={app}
-        isAnswered={isAnswered}
-        // Answered cards stay in place, so a count of none would contradict them.
-        count={isDone && entries.length > 0 ? undefined : count}
-        isCountCut={stream.isCountCut}
-        isPicking={isPicking}
-        onPicking={setPicking}
-        onApp={(appId) => onPlace({ appId, isAnswered, filters: {}, page: 0 })}
-        onFilter={(next) => onPlace({ ...place, isAnswered: next, page: 0 })}
-        pager={pager('top')}
-      />
-      <FindBar
-        username={user.username}
-        appId={app.id}
-        isAnswered={isAnswered}
-        filters={filters}
-        // Typing a search adds one history entry, not one per pause.
-        onFilters={(next) =>
-          onPlace(
-            { ...place, filters: { ...next, review: undefined }, page: 0 },
-            Boolean(filters.search && next.search),
-          )
-        }
-        field={searchField}
-      />
-      <ListNotice app={app} username={user.username} isAnswered={isAnswered} />
-      {waiting > 0 && isLoaded && <WaitingPill count={waiting} onShow={stream.showWaiting} />}
-      {isFailed && (
-        <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
-          <Trans>Couldn't load reviews.</Trans> {answer.error && failureWords(i18n, answer.error)}
-        </ProblemPanel>
-      )}
-      {isLoaded && entries.length === 0 && !isFailed && (
-        <NoReviews
+    <div className={styles.columns}>
+      <div className={styles.screen}>
+        <Toolbar
+          heading={heading}
+          apps={apps}
           app={app}
-          username={user.username}
           isAnswered={isAnswered}
-          isFiltered={isFiltered(filters)}
-          next={next}
-          onNext={onNext}
-          onClear={() => onPlace({ ...place, filters: {}, page: 0 })}
-          onAnswered={() => onPlace({ ...place, isAnswered: true, page: 0 })}
+          // Answered cards stay in place, so a count of none would contradict them.
+          count={isDone && entries.length > 0 ? undefined : foundWords}
+          isPicking={isPicking}
+          onPicking={setPicking}
+          onApp={(appId) => onPlace({ appId, isAnswered, filters: {}, page: 0 })}
+          onFilter={(next) => onPlace({ ...place, isAnswered: next, page: 0 })}
+          pager={pager('top')}
         />
-      )}
-      <CardList
-        list={list}
-        appId={app.id}
-        store={app.storeType}
-        user={user}
-        activeId={activeId}
-        isLoaded={isLoaded}
-        isPending={!list && answer.isPending}
-        isLeaving={list !== undefined && !isLoaded}
-        onActive={setActiveId}
-        {...{ onSent: steps.onSent, onGone: steps.onGone }}
-      />
-      {isDone && entries.length > 0 && <QueueEnd next={next} onNext={onNext} />}
-      {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
-      <RemovedReviewDialog
-        appId={app.id}
-        user={user}
-        reviewId={steps.goneId}
-        onKeep={steps.onKept}
-        onDeleted={steps.onDeleted}
+        <FindBar
+          username={user.username}
+          scope={scope}
+          apps={apps}
+          isAnswered={isAnswered}
+          filters={filters}
+          count={foundWords}
+          // Typing a search adds one history entry, not one per pause.
+          onFilters={(next) =>
+            onPlace(
+              { ...place, filters: { ...next, review: undefined }, page: 0 },
+              Boolean(filters.search && next.search),
+            )
+          }
+          field={searchField}
+        />
+        <ListNotice apps={app ? [app] : apps} username={user.username} isAnswered={isAnswered} />
+        {waiting > 0 && isLoaded && <WaitingPill count={waiting} onShow={stream.showWaiting} />}
+        {isFailed && (
+          <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
+            <Trans>Couldn't load reviews.</Trans> {answer.error && failureWords(i18n, answer.error)}
+          </ProblemPanel>
+        )}
+        {isLoaded && entries.length === 0 && !isFailed && (
+          <Suspense>
+            <NoReviews
+              app={app}
+              username={user.username}
+              isAnswered={isAnswered}
+              isFiltered={isFiltered(filters)}
+              next={next}
+              onNext={onNext}
+              onClear={() => onPlace({ ...place, filters: {}, page: 0 })}
+              onAnswered={() => onPlace({ ...place, isAnswered: true, page: 0 })}
+            />
+          </Suspense>
+        )}
+        <CardList
+          list={list}
+          app={app}
+          apps={apps}
+          user={user}
+          activeId={activeId}
+          isLoaded={isLoaded}
+          isPending={!list && answer.isPending}
+          isLeaving={list !== undefined && !isLoaded}
+          onActive={setActiveId}
+          {...{ onSent: steps.onSent, onGone: steps.onGone }}
+        />
+        {isDone && entries.length > 0 && <QueueEnd next={next} onNext={onNext} />}
+        {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
+        {steps.hasBeenGone && (
+          <Suspense>
+            <RemovedReviewDialog
+              user={user}
+              gone={steps.gone}
+              onKeep={steps.onKept}
+              onDeleted={steps.onDeleted}
+            />
+          </Suspense>
+        )}
+      </div>
+      <ContextPlace
+        username={user.username}
+        scope={scope}
+        review={isLoaded ? entries.find(({ review }) => review.reviewId === activeId)?.review : undefined}
       />
     </div>
   );

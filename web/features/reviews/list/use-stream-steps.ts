@@ -12,8 +12,11 @@ type Props = {
   place: ReviewsLocation;
   onPlace: (place: ReviewsLocation) => void;
   goTo: (reviewId: string) => void;
-  onDeleted: (reviewId: string) => void;
+  onDeleted: (appId: string, reviewId: string) => void;
 };
+
+/** A review that no longer exists in its store. */
+export type Gone = { appId: string; reviewId: string };
 
 /** Navigation between cards. The callbacks are stable, so that cards do not render because of them. */
 export const useStreamSteps = (props: Props) => {
@@ -22,7 +25,8 @@ export const useStreamSteps = (props: Props) => {
   useEffect(() => {
     latest.current = props;
   });
-  const [goneId, setGoneId] = useState<string | null>(null);
+  const [gone, setGone] = useState<Gone | null>(null);
+  const [hasBeenGone, setHasBeenGone] = useState(false);
 
   useEffect(() => {
     const reviewId = scrollTarget();
@@ -56,17 +60,23 @@ export const useStreamSteps = (props: Props) => {
     },
     [goTo],
   );
-  const onDeleted = (reviewId: string): string | undefined => {
+  const onGone = useCallback((appId: string, reviewId: string) => {
+    setGone({ appId, reviewId });
+    setHasBeenGone(true);
+  }, []);
+  const onDeleted = ({ appId, reviewId }: Gone): string | undefined => {
     const next = nextUnanswered(entries, reviewId) ?? neighbourOf(entries, reviewId, 1);
-    props.onDeleted(reviewId);
-    setGoneId(null);
+    props.onDeleted(appId, reviewId);
+    setGone(null);
     return next === reviewId ? undefined : next;
   };
   return {
     onSent,
-    goneId,
-    onGone: setGoneId,
-    onKept: () => setGoneId(null),
+    gone,
+    /** Whether its dialog is to be rendered. */
+    hasBeenGone,
+    onGone,
+    onKept: () => setGone(null),
     onDeleted,
   };
 };

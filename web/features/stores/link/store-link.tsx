@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Failure } from '#web/lib/api/call.ts';
+import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
 import { useFormKey } from '#web/lib/storage/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,6 +44,7 @@ export const StoreLink = ({ username, store, isHelpOpen, onBack, onHelp, onLinke
     };
   }, []);
   const [isTried, setTried] = useState(false);
+  const { form, refuse } = useFocusInvalid();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const name = storeName(i18n, store);
@@ -50,12 +52,16 @@ export const StoreLink = ({ username, store, isHelpOpen, onBack, onHelp, onLinke
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (isBusy || !isWhole) return;
+    if (isBusy) return;
+    if (!isWhole) {
+      refuse();
+      return;
+    }
     setBusy(true);
     const answer = await linkStore(store, config);
     if (hasLeft.current) return;
-    setBusy(false);
     if (!answer.ok) {
+      setBusy(false);
       setFailure(answer.failure);
       return;
     }
@@ -75,7 +81,7 @@ export const StoreLink = ({ username, store, isHelpOpen, onBack, onHelp, onLinke
       <h2 className={styles.title} tabIndex={-1}>
         <Trans>Connect {name}</Trans>
       </h2>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <Fields config={config} onChange={change} isTried={isTried} />
         <p className={styles.safe}>
           <Icon name="lock" size={18} />

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { offsetOf } from '#shared/domain/reviews/paging.ts';
 import { appsQuery, sortApps } from '#web/lib/api/apps.ts';
+import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { type ReviewsLocation, selectedApp } from '../../place.ts';
-import { reviewsQuery } from './get-app-reviews.ts';
+import { reviewsQuery } from './find-reviews.ts';
 
 /** Prefetches the first page while the screen's code or the list of apps is still loading. */
 export const fetchFirstPage = (queries: QueryClient, place: ReviewsLocation): void => {
@@ -15,13 +16,16 @@ export const fetchFirstPage = (queries: QueryClient, place: ReviewsLocation): vo
   const apps = queries.getQueryData(appsQuery(username).queryKey);
   // An app id from the URL may belong to another company, which is known only once the apps are loaded.
   const isUsual = (place.appId ?? selectedAppId) === selectedAppId;
-  const appId = apps
-    ? selectedApp(sortApps(apps), place.appId, selectedAppId)?.id
-    : isUsual
-      ? selectedAppId
-      : null;
-  if (!appId) return;
+  const scope =
+    place.appId === ALL_APPS
+      ? ALL_APPS
+      : apps
+        ? selectedApp(sortApps(apps), place.appId, selectedAppId)?.id
+        : isUsual
+          ? selectedAppId
+          : null;
+  if (!scope) return;
   const { isAnswered, filters, page } = place;
   const offset = offsetOf(page, 0);
-  void queries.prefetchQuery(reviewsQuery({ username, appId, isAnswered, filters, offset }));
+  void queries.prefetchQuery(reviewsQuery({ username, scope, isAnswered, filters, offset }));
 };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Review } from '#shared/contract/review.ts';
 import { makeReview } from '../../review.fixture.ts';
 import { noShift, recordChanged, recordShown, type Shift, shiftOf } from './list-shift.ts';
 
@@ -15,17 +16,19 @@ const opened = (): Shift => {
   return shift;
 };
 
+const isUnanswered = ({ isAnswered }: Review): boolean => !isAnswered;
+
 it('counts each review that left the list once, whether answered or deleted', () => {
   const shift = opened();
-  recordChanged(shift, false, [review(29, true), review(28, true)]);
-  recordChanged(shift, false, [review(29, true)], ['30']);
+  recordChanged(shift, isUnanswered, [review(29, true), review(28, true)]);
+  recordChanged(shift, isUnanswered, [review(29, true)], ['30']);
   expect(shiftOf(shift)).toBe(3);
 });
 
 it('counts one less after an undone reply', () => {
   const shift = opened();
-  recordChanged(shift, false, [review(29, true)]);
-  recordChanged(shift, false, [review(29)]);
+  recordChanged(shift, isUnanswered, [review(29, true)]);
+  recordChanged(shift, isUnanswered, [review(29)]);
   expect(shiftOf(shift)).toBe(0);
 });
 
@@ -33,14 +36,14 @@ it('subtracts new reviews on top, whether shown or only announced', () => {
   const shift = opened();
   recordShown(shift, [review(31), review(30)], false, 0);
   expect(shiftOf(shift)).toBe(-1);
-  recordChanged(shift, false, [review(32)]);
+  recordChanged(shift, isUnanswered, [review(32)]);
   expect(shiftOf(shift)).toBe(-2);
-  recordChanged(shift, false, [review(32, true), review(31, true)]);
+  recordChanged(shift, isUnanswered, [review(32, true), review(31, true)]);
   expect(shiftOf(shift)).toBe(0);
 });
 
 it('ignores reviews that were never on an earlier page', () => {
   const shift = opened();
-  recordChanged(shift, false, [review(3, true), review(2)], ['1']);
+  recordChanged(shift, isUnanswered, [review(3, true), review(2)], ['1']);
   expect(shiftOf(shift)).toBe(0);
 });

@@ -30,13 +30,13 @@ export const recordShown = (
 /** Records changed reviews; those never shown count only when they are inserted on top. */
 export const recordChanged = (
   shift: Shift,
-  isAnswered: boolean,
+  isListed: (review: Review) => boolean,
   reviews: readonly Review[],
   gone: readonly string[] = [],
 ): void => {
   for (const review of reviews) {
     const { reviewId } = review;
-    const isIn = review.isAnswered === isAnswered;
+    const isIn = isListed(review);
     if (shift.shown.has(reviewId)) {
       if (isIn) shift.removed.delete(reviewId);
       else shift.removed.add(reviewId);

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { makeDraft } from '../../reply/editor/editors.fixture.ts';
 import { makeReview } from '../../review.fixture.ts';
-import { type ReviewsPage, reviewsKey } from './get-app-reviews.ts';
+import type { ReviewsPage } from './find-reviews.ts';
 import { cacheDraft, cacheReviews, cancelStaleFetches, countReviews } from './review-cache.ts';
 
 const page = (...ids: string[]): ReviewsPage => ({
@@ -14,8 +14,8 @@ const page = (...ids: string[]): ReviewsPage => ({
   loadTimestamp: 1,
   askedAt: 1,
 });
-const unanswered = [...reviewsKey('app'), false, {}, 0] as const;
-const found = [...reviewsKey('app'), false, { search: 'x' }, 0] as const;
+const unanswered = ['reviews', 'app', false, {}, 0] as const;
+const found = ['reviews', 'app', false, { search: 'x' }, 0] as const;
 
 /** An active query whose responses the test controls one by one. */
 const asked = (queries: QueryClient) => {

@@ -2,7 +2,9 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application.ts';
 import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
-import { type ReviewsPage, reviewsKey } from './get-app-reviews.ts';
+import { ALL_APPS, showsApp } from '#web/lib/api/review-scope.ts';
+import { type Filters, isFiltered, isListed } from '../../find/filters.ts';
+import type { ReviewsPage } from './find-reviews.ts';
 
 const isReviewsPage = (data: unknown): data is ReviewsPage =>
   typeof data === 'object' && data !== null && 'reviews' in data;
@@ -12,7 +14,7 @@ export const cancelStaleFetches = async (queries: QueryClient, appId: string): P
   // The first fetch of a page has no newer state to overwrite, and cancelling it would leave the page empty.
   const flying = queries
     .getQueryCache()
-    .findAll({ queryKey: reviewsKey(appId), fetchStatus: 'fetching' })
+    .findAll({ predicate: showsApp(appId), fetchStatus: 'fetching' })
     .filter((query) => query.state.data !== undefined);
   const predicate = (query: Query): boolean => flying.includes(query);
   await queries.cancelQueries({ predicate });
@@ -22,12 +24,13 @@ export const cancelStaleFetches = async (queries: QueryClient, appId: string): P
 const changePages = (
   queries: QueryClient,
   appId: string,
-  change: (page: ReviewsPage, isListOfAnswered: boolean, filters: unknown) => ReviewsPage,
+  change: (page: ReviewsPage, list: { scope: unknown; isAnswered: boolean; filters: Filters }) => ReviewsPage,
 ): void => {
-  for (const query of queries.getQueryCache().findAll({ queryKey: reviewsKey(appId) })) {
+  for (const query of queries.getQueryCache().findAll({ predicate: showsApp(appId) })) {
     const page = query.state.data;
     if (!isReviewsPage(page)) continue;
-    const changed = change(page, query.queryKey[2] === true, query.queryKey[3]);
+    const [, scope, isAnswered, filters] = query.queryKey;
+    const changed = change(page, { scope, isAnswered: isAnswered === true, filters: Object(filters) });
     if (changed !== page) queries.setQueryData<ReviewsPage>(query.queryKey, changed);
   }
 };
@@ -40,31 +43,28 @@ export const cacheReviews = (
   gone: readonly string[] = [],
 ): void => {
   const byId = new Map(reviews.map((review) => [review.reviewId, review]));
-  changePages(queries, appId, (page, isListOfAnswered) => {
+  changePages(queries, appId, (page, { isAnswered, filters }) => {
     const isTouched = page.reviews.some(({ reviewId }) => byId.has(reviewId) || gone.includes(reviewId));
     if (!isTouched) return page;
     const remaining = page.reviews
       .map((review) => byId.get(review.reviewId) ?? review)
-      .filter((review) => review.isAnswered === isListOfAnswered && !gone.includes(review.reviewId));
+      .filter((review) => isListed(review, isAnswered, filters) && !gone.includes(review.reviewId));
     const left = page.reviews.length - remaining.length;
     return { ...page, reviews: remaining, reviewsCount: page.reviewsCount - left };
   });
-  void queries.invalidateQueries({ queryKey: reviewsKey(appId), refetchType: 'none' });
+  void queries.invalidateQueries({ predicate: showsApp(appId), refetchType: 'none' });
 };
 
-/** Sets the counts of unfiltered lists; only the server can count a filtered one. */
+/** Sets the counts of an app's unfiltered lists; only the server can count the others. */
 export const countReviews = (
   queries: QueryClient,
   appId: string,
   counts: { unanswered: number; answered: number },
 ): void =>
-  changePages(queries, appId, (page, isListOfAnswered, filters) => {
-    const reviewsCount = isListOfAnswered ? counts.answered : counts.unanswered;
-    const isOfAll =
-      typeof filters === 'object' &&
-      filters !== null &&
-      Object.values(filters).every((value) => value === undefined);
-    return isOfAll && page.reviewsCount !== reviewsCount ? { ...page, reviewsCount } : page;
+  changePages(queries, appId, (page, { scope, isAnswered, filters }) => {
+    const reviewsCount = isAnswered ? counts.answered : counts.unanswered;
+    const isKnown = scope !== ALL_APPS && !isFiltered(filters);
+    return isKnown && page.reviewsCount !== reviewsCount ? { ...page, reviewsCount } : page;
   });
 
 /** Applies the user's draft of a review to all cached pages. */
@@ -80,7 +80,7 @@ export const cacheDraft = (
           ...page,
           drafts: [
             ...page.drafts.filter((draft) => draft.reviewId !== reviewId),
-            ...(draft === null ? [] : [draft]),
+            ...(draft === null ? [] : [{ ...draft, appId }]),
           ],
         }
       : page,

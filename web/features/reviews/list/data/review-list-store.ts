@@ -1,13 +1,13 @@
 import { type QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
 import type { LiveEvent } from '#shared/contract/live.ts';
 import type { Review } from '#shared/contract/review.ts';
-import type { Filters } from '#shared/contract/review-list.ts';
 import { offsetOf, totalPages } from '#shared/domain/reviews/paging.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { RETRY_DELAY_MS } from '#web/lib/api/queries.ts';
-import { isFiltered } from '../../find/filters.ts';
+import { ALL_APPS } from '#web/lib/api/review-scope.ts';
+import { type Filters, isFiltered, isListed } from '../../find/filters.ts';
 import type { ReplySessions } from '../../reply/session/reply-sessions.ts';
-import { type FetchPage, type ReviewsPage, reviewsQuery } from './get-app-reviews.ts';
+import { type FetchPage, type ReviewsPage, reviewsQuery } from './find-reviews.ts';
 import { noShift, recordChanged, recordShown, shiftOf } from './list-shift.ts';
 import { cacheDraft, cacheReviews, countReviews } from './review-cache.ts';
 import {
@@ -48,29 +48,29 @@ type Ports = {
   isAtTop: () => boolean;
 };
 
-export const keyOf = (appId: string, isAnswered: boolean, { page, filters }: ListPlace): string =>
-  `${appId} ${isAnswered} ${JSON.stringify(filters)} ${page}`;
+export const keyOf = (scope: string, isAnswered: boolean, { page, filters }: ListPlace): string =>
+  `${scope} ${isAnswered} ${JSON.stringify(filters)} ${page}`;
 
 export type ReviewListStore = ReturnType<typeof openReviewListStore>;
 
 /** A paged list of reviews that keeps its cards in place while the user is working. */
 export const openReviewListStore = (
-  { username, appId, isAnswered }: { username: string; appId: string; isAnswered: boolean },
+  { username, scope, isAnswered }: { username: string; scope: string; isAnswered: boolean },
   first: ListPlace,
   { queries, sessions, onChanged, live, isAtTop, fetchPage }: Ports,
 ) => {
   let place = first;
-  let key = keyOf(appId, isAnswered, place);
+  let key = keyOf(scope, isAnswered, place);
   let shift = noShift();
   let offset = offsetOf(place.page, 0);
   const optionsOf = () => ({
-    ...reviewsQuery({ username, appId, isAnswered, offset, filters: place.filters }, fetchPage),
+    ...reviewsQuery({ username, scope, isAnswered, offset, filters: place.filters }, fetchPage),
     refetchInterval: live.isOn() ? (false as const) : RETRY_DELAY_MS,
   });
   const observer = new QueryObserver(queries, optionsOf());
   // Without the live stream, only a refetch of the other list shows the replies sent from this one.
   const sentOptions = (isEnabled: boolean) => ({
-    ...reviewsQuery({ username, appId, isAnswered: true, offset: 0 }, fetchPage),
+    ...reviewsQuery({ username, scope, isAnswered: true, offset: 0 }, fetchPage),
     enabled: isEnabled && !live.isOn(),
     refetchInterval: RETRY_DELAY_MS,
   });
@@ -92,7 +92,7 @@ export const openReviewListStore = (
   const prefetch = (page: number): void => {
     const from = offsetOf(page, page === 0 ? 0 : shiftOf(shift));
     const { filters } = place;
-    const of = { username, appId, isAnswered, offset: from, filters };
+    const of = { username, scope, isAnswered, offset: from, filters };
     void queries.prefetchQuery(reviewsQuery(of, fetchPage));
   };
   /** Prefetches the next page when idle; its offset changes with each reply. */
@@ -123,20 +123,27 @@ export const openReviewListStore = (
     changed();
   };
 
+  const isOurs = (appId: string): boolean => scope === ALL_APPS || scope === appId;
+  const isIn = (review: Review): boolean => isListed(review, isAnswered, place.filters);
+  const appOf = ({ appId }: Review): string => appId || scope; // nodes of an earlier release name no app
   /** Passes a loaded page to the reply sessions, once. */
   const passOn = (page: ReviewsPage): void => {
     if (page === heardPage) return;
     heardPage = page;
-    const { askedAt, loadTimestamp, drafts } = page;
-    const arrivals = page.reviews.map((review) => ({ review, loadTimestamp, knownAt: askedAt }));
-    sessions.receivePage(appId, { arrivals, drafts, askedAt });
+    const { askedAt, loadTimestamp } = page;
+    for (const [appId, reviews] of Map.groupBy(page.reviews, appOf)) {
+      const arrivals = reviews.map((review) => ({ review, loadTimestamp, knownAt: askedAt }));
+      const drafts = page.drafts.filter((draft) => draft.appId === appId);
+      sessions.receivePage(appId, { arrivals, drafts, askedAt });
+    }
   };
   const take = (result: QueryObserverResult<ReviewsPage>): void => {
     answer = result;
     const { data, isPlaceholderData, isFetching } = result;
     if (data && !isPlaceholderData) {
       passOn(data);
-      const isFirstPage = place.page === 0;
+      // Only in a list of the newest do new reviews come on top.
+      const isFirstPage = place.page === 0 && place.filters.sort === undefined;
       list = mergePage(list, { key, page: data, isFirstPage, isAtTop, isProvisional: isFetching });
     }
     changed();
@@ -148,25 +155,25 @@ export const openReviewListStore = (
     setList(replaceReviews(list, reviews, { knownAt, loadTimestamp }));
   };
   const receive = (event: LiveEvent): void => {
-    if (!('appId' in event) || event.appId !== appId) return;
+    if (!('appId' in event) || !isOurs(event.appId)) return;
+    const { appId } = event;
     if (event.kind === 'draft') cacheDraft(queries, appId, event.reviewId, event.draft);
     if (event.kind !== 'reviews') return;
     const { reviews, gone, counts, loadTimestamp } = event;
     cacheReviews(queries, appId, reviews, gone);
     countReviews(queries, appId, counts);
     const { shown: seen } = shift;
-    const changed = isFiltered(place.filters)
-      ? reviews.filter(({ reviewId }) => seen.has(reviewId))
-      : reviews;
-    const hasNew = reviews.some((one) => one.isAnswered === isAnswered && !seen.has(one.reviewId));
+    const isPlain = !isFiltered(place.filters) && place.filters.sort === undefined;
+    const changed = isPlain ? reviews : reviews.filter(({ reviewId }) => seen.has(reviewId));
+    const hasNew = reviews.some((one) => isIn(one) && !seen.has(one.reviewId));
     // Only the server knows which reviews belong on the first page of a filtered list.
     if (hasNew && place.page === 0) void observer.refetch();
-    else recordChanged(shift, isAnswered, changed, gone);
+    else recordChanged(shift, isIn, changed, gone);
     setList(replaceReviews(list, reviews, { knownAt: performance.now(), loadTimestamp }));
   };
   const hearOwn = (changedIn: string, review: Review): void => {
-    if (changedIn !== appId) return;
-    recordChanged(shift, isAnswered, [review]);
+    if (!isOurs(changedIn)) return;
+    recordChanged(shift, isIn, [review]);
     list = replaceReviews(list, [review], { knownAt: performance.now() });
     changed();
   };
@@ -209,7 +216,7 @@ export const openReviewListStore = (
     },
     /** Opens another page, or the list with other filters. */
     show: (next: ListPlace): void => {
-      const nextKey = keyOf(appId, isAnswered, next);
+      const nextKey = keyOf(scope, isAnswered, next);
       if (nextKey === key) return;
       const isAnew = next.page === 0 || JSON.stringify(next.filters) !== JSON.stringify(place.filters);
       if (isAnew) shift = noShift();
@@ -219,8 +226,8 @@ export const openReviewListStore = (
     },
     prefetch,
     /** Removes a deleted review from all pages. */
-    remove: (reviewId: string): void => {
-      recordChanged(shift, isAnswered, [], [reviewId]);
+    remove: (appId: string, reviewId: string): void => {
+      recordChanged(shift, isIn, [], [reviewId]);
       cacheReviews(queries, appId, [], [reviewId]);
       sessions.forget(appId, reviewId);
       setList(withoutReview(list, reviewId));

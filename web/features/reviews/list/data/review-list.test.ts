@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '#shared/contract/review.ts';
 import { makeReview } from '../../review.fixture.ts';
-import type { ReviewsPage } from './get-app-reviews.ts';
+import type { ReviewsPage } from './find-reviews.ts';
 import { neighbourOf, nextUnanswered } from './neighbours.ts';
 import { mergePage, type ReviewList, replaceReviews, withoutReview } from './review-list.ts';
 

@@ -1,5 +1,5 @@
 import type { Review } from '#shared/contract/review.ts';
-import type { ReviewsPage } from './get-app-reviews.ts';
+import type { ReviewsPage } from './find-reviews.ts';
 
 /** A review with the server's time at which it was loaded. */
 export type Entry = {

@@ -2,26 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import type { User } from '#shared/contract/user.ts';
-import { reviewsQuery } from './get-app-reviews.ts';
+import { reviewsQuery } from './find-reviews.ts';
 
 /** Prefetches the first page of the next app in the picker when idle. */
 export const useNextApp = (
   { username }: User,
   apps: readonly Application[],
-  app: Application,
+  scope: string,
   isLoaded: boolean,
 ): void => {
   const queries = useQueryClient();
-  const at = apps.findIndex(({ id }) => id === app.id);
+  const at = apps.findIndex(({ id }) => id === scope);
   const appId = apps[(at + 1) % apps.length]?.id;
   useEffect(() => {
-    if (!isLoaded || appId === undefined || appId === app.id) return;
+    if (!isLoaded || appId === undefined || appId === scope) return;
     const timer = setTimeout(
-      () => void queries.prefetchQuery(reviewsQuery({ username, appId, isAnswered: false, offset: 0 })),
+      () =>
+        void queries.prefetchQuery(reviewsQuery({ username, scope: appId, isAnswered: false, offset: 0 })),
       IDLE_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [queries, username, appId, app.id, isLoaded]);
+  }, [queries, username, appId, scope, isLoaded]);
 };
 
 const IDLE_DELAY_MS = 1500;

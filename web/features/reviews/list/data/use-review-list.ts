@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import type { Filters } from '#shared/contract/review-list.ts';
 import type { User } from '#shared/contract/user.ts';
 import { isLive, onLive, onLiveState } from '#web/lib/live/live.ts';
+import type { Filters } from '../../find/filters.ts';
 import { useReplies } from '../../reply/api/use-replies.ts';
 import { countWaiting } from './review-cache.ts';
 import { keyOf, openReviewListStore } from './review-list-store.ts';
 
-type Props = { user: User; appId: string; isAnswered: boolean; page: number; filters: Filters };
+type Props = { user: User; scope: string; isAnswered: boolean; page: number; filters: Filters };
 
 const isAtTop = (): boolean =>
   window.scrollY < 80 &&
   !document.activeElement?.closest('article') &&
   document.querySelector('article:hover') === null;
 
-export const useReviewList = ({ user, appId, isAnswered, page, filters }: Props) => {
+export const useReviewList = ({ user, scope, isAnswered, page, filters }: Props) => {
   const queries = useQueryClient();
   const replies = useReplies(user);
   const { username } = user;
   const [store] = useState(() =>
     openReviewListStore(
-      { username, appId, isAnswered },
+      { username, scope, isAnswered },
       { page, filters },
       {
         queries,
@@ -32,15 +32,15 @@ export const useReviewList = ({ user, appId, isAnswered, page, filters }: Props)
     ),
   );
   const view = useSyncExternalStore(store.subscribe, store.view);
-  const key = keyOf(appId, isAnswered, { page, filters });
+  const key = keyOf(scope, isAnswered, { page, filters });
   useLayoutEffect(() => store.show({ page, filters }), [store, page, filters]);
   const onDeleted = useCallback(
-    (reviewId: string) => {
-      store.remove(reviewId);
+    (appId: string, reviewId: string) => {
+      store.remove(appId, reviewId);
       // The live stream updates the counts as well; counting here too would count twice.
       if (!isLive()) countWaiting(queries, username, appId, -1);
     },
-    [store, queries, username, appId],
+    [store, queries, username],
   );
   const { answer, list, pages } = view;
   return {

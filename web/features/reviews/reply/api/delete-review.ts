@@ -1,4 +1,4 @@
-import { api } from '#shared/contract/api.ts';
+import { review as reviewApi } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
@@ -9,4 +9,4 @@ export const deleteReview = (
   appId: string,
   reviewId: string,
   { username }: User,
-): Promise<Result<unknown, Failure>> => call(api.review.delete, { appId, reviewId, username });
+): Promise<Result<unknown, Failure>> => call(reviewApi.delete, { appId, reviewId, username });

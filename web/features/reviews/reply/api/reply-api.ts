@@ -1,4 +1,5 @@
-import { api } from '#shared/contract/api.ts';
+import { draft as draftApi } from '#shared/contract/draft.ts';
+import { review as reviewApi } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { outgoingOf, replyLanguage, rewriteInputOf } from '../editor/selectors.ts';
@@ -8,13 +9,13 @@ import type { ReplyApi } from '../session/ports.ts';
 export const replyApi = ({ id, username }: User): ReplyApi => ({
   saveDraft: (appId, reviewId, { version, draft, stamp, isLast }) =>
     call(
-      api.draft.save,
+      draftApi.save,
       { appId, reviewId, version, draft, stamp, username },
       undefined,
       isLast, // keepalive: the request must survive the unload of the page
     ),
   submit: (editor, draft) =>
-    call(api.review.submitAnswer, {
+    call(reviewApi.submitAnswer, {
       // The revisions of the review and the reply that the user saw.
       review: { ...outgoingOf(editor), ...editor.base },
       appId: editor.appId,
@@ -25,10 +26,10 @@ export const replyApi = ({ id, username }: User): ReplyApi => ({
       delayMs: UNDO_MS,
     }),
   undoSubmit: (appId, { reviewId, replyRevision }) =>
-    call(api.review.undoSubmit, { appId, reviewId, replyRevision, username }),
+    call(reviewApi.undoSubmit, { appId, reviewId, replyRevision, username }),
   regenerate: (editor, signal) =>
     call(
-      api.review.regenerate,
+      reviewApi.regenerate,
       {
         username,
         appId: editor.appId,
@@ -41,7 +42,7 @@ export const replyApi = ({ id, username }: User): ReplyApi => ({
     ),
   translate: (editor, signal) =>
     call(
-      api.review.translate,
+      reviewApi.translate,
       {
         text: editor.texts.english,
         targetLanguage: replyLanguage(editor.review) ?? 'en',

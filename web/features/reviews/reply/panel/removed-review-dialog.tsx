@@ -4,34 +4,34 @@ import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { cardId } from '../../list/focus/use-active-card.ts';
+import type { Gone } from '../../list/use-stream-steps.ts';
 import { deleteReview } from '../api/delete-review.ts';
 
 const AlertDialog = lazy(async () => ({ default: (await import('#web/ui/alert-dialog.tsx')).AlertDialog }));
 
 type Props = {
-  appId: string;
   user: User;
   /** The removed review; null while the dialog is closed. */
-  reviewId: string | null;
+  gone: Gone | null;
   onKeep: () => void;
   /** Removes the card; returns the id of the next one. */
-  onDeleted: (reviewId: string) => string | undefined;
+  onDeleted: (gone: Gone) => string | undefined;
 };
 
 /** Asks whether to delete a review that was removed from its store. */
-export const RemovedReviewDialog = ({ appId, user, reviewId, onKeep, onDeleted }: Props) => {
+export const RemovedReviewDialog = ({ user, gone, onKeep, onDeleted }: Props) => {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Gone | null>(null);
   const [next, setNext] = useState<string>();
-  if (reviewId !== null && reviewId !== asked) {
-    setAsked(reviewId);
-    setNext(reviewId);
+  if (gone !== null && gone !== asked) {
+    setAsked(gone);
+    setNext(gone.reviewId);
   }
   if (asked === null) return null;
   const remove = async (): Promise<void> => {
     setBusy(true);
-    const answer = await deleteReview(appId, asked, user);
+    const answer = await deleteReview(asked.appId, asked.reviewId, user);
     setBusy(false);
     // Already deleted by another user.
     const isOver =
@@ -45,7 +45,7 @@ export const RemovedReviewDialog = ({ appId, user, reviewId, onKeep, onDeleted }
   return (
     <Suspense>
       <AlertDialog
-        isOpen={reviewId !== null}
+        isOpen={gone !== null}
         title={t`Review removed`}
         text={t`The review seems to be removed from the store. We can't submit an answer for it. Do you want to delete it?`}
         keep={t`Keep`}

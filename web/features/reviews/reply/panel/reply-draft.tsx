@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
@@ -11,7 +11,6 @@ import { visibleLanguage, visibleText } from '../editor/selectors.ts';
 import type { Problem } from '../editor/state.ts';
 import { MarkedText } from '../warnings/marked-text.tsx';
 import { WarningList } from '../warnings/warning-list.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { ImproveRow } from './improve-row.tsx';
 import panel from './panel.module.css';
@@ -21,6 +20,10 @@ import { ReplyActions } from './reply-actions.tsx';
 import { ReplyField } from './reply-field.tsx';
 import { ReplyHead } from './reply-head.tsx';
 import type { ReplyControls } from './use-reply-editor.ts';
+
+const ConflictNotice = lazy(async () => ({
+  default: (await import('./conflict-notice.tsx')).ConflictNotice,
+}));
 
 export const isGone = (problem: Problem | null): boolean =>
   problem?.failure.kind === 'refused' && problem.failure.code === 'REVIEW_NOT_FOUND';
@@ -39,7 +42,11 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
   return (
     <>
       <ReplyHead editor={editor} draft={draft} store={store} />
-      {editor.status === 'conflicted' && <ConflictNotice editor={editor} />}
+      {editor.status === 'conflicted' && (
+        <Suspense>
+          <ConflictNotice editor={editor} />
+        </Suspense>
+      )}
       {(editor.status === 'editing' || editor.status === 'improving') && editor.prompt !== null && (
         <ImproveRow controls={controls} />
       )}

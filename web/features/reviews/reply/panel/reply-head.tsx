@@ -64,6 +64,7 @@ const SaveStatus = ({ draft }: { draft: ReplyControls['draft'] }) => {
 
 const Counter = ({ length, limit }: { length: number; limit: number }) => {
   const { t } = useLingui();
+  const [count, most] = [formatNumber(length), formatNumber(limit)];
   const over = length - limit;
   const overText = formatNumber(over);
   const left = over > 0 ? t`The reply is too long` : over > -NEAR_LIMIT ? t`Near the limit` : '';
@@ -73,8 +74,8 @@ const Counter = ({ length, limit }: { length: number; limit: number }) => {
         <span>{t`${plural(over, { one: `Too long by ${overText}`, other: `Too long by ${overText}` })}`}</span>
       )}
       {over > 0 && <span aria-hidden="true">·</span>}
-      <bdi dir="ltr">
-        {formatNumber(length)} / {formatNumber(limit)}
+      <bdi dir="ltr" role="img" aria-label={t`${count} of ${most} characters`}>
+        {count} / {most}
       </bdi>
       <span className="visually-hidden" aria-live="polite">
         {left}

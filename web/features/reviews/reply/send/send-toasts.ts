@@ -107,7 +107,10 @@ const removeUnsent = (reviewId: string): void => {
   showUnsent();
 };
 
-/** Shows the undo toast when no card does; if the store rejects the reply later, the user is notified. */
+/**
+ * Shows the undo toast when no card does. It closes after three seconds like every toast; for the rest of the window, the
+ * undo is on the card. If the store rejects the reply later, the user is notified.
+ */
 const started = (send: Send): void => {
   removeUnsent(send.reviewId);
   awaitingOutcome.set(send.reviewId, send);

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { Email, Id, LanguageTag, Name, StorableString, Text } from './fields.ts';
+
+it.each([
+  ['a name', Name],
+  ['a setting', StorableString],
+  ['an id', Id],
+  ['a language', LanguageTag],
+  ['an e-mail address', Email],
+])('refuses half a character and NUL in %s', (_, schema) => {
+  for (const text of ['a\ud800@acme.test', 'a\0@acme.test'])
+    expect(schema.safeParse(text).success).toBe(false);
+});
+
+it('keeps a text with half a character, but not with NUL', () => {
+  expect(Text.parse('Thanks \ud83d!')).toBe('Thanks \ufffd!');
+  expect(Text.parse('Thanks \u{1f600}!')).toBe('Thanks \u{1f600}!');
+  expect(Text.safeParse('a\0b').success).toBe(false);
+});

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+import { countRenders, shiftsOn } from '#tests/support/browser/render-count.ts';
+
+const journey = await openCompany({ leafkeeper: 2 });
+const visit = openPages(journey);
+const { addReview } = leafkeeperStore(journey);
+const WIDE = { viewport: { width: 1720, height: 1000 } };
+
+const countRequests = (page: Page): (() => number) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/review/getContext')) asked += 1;
+  });
+  return () => asked;
+};
+
+/** Faster than a busy machine can press keys one by one. */
+const pressAtOnce = (page: Page, keys: string): Promise<void> =>
+  page.evaluate(async (keys) => {
+    for (const key of keys) {
+      const code = `Key${key.toUpperCase()}`;
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }));
+      await new Promise((rendered) => setTimeout(rendered));
+    }
+  }, keys);
+
+it('shows earlier versions of the active review beside the list, on wide screens only', async () => {
+  const id = await addReview('Second Look', { rating: 1, body: 'It crashes on start. Please fix!' });
+  const { page, faults } = await visit(WIDE);
+  await countRenders(page);
+  await page.reload();
+  const column = page.getByRole('complementary', { name: 'About this review' });
+  const card = await cardBy(page, 'Second Look');
+  await card.getByRole('textbox').focus();
+  await column.getByText('Second Look').waitFor();
+  await column.getByText('No earlier versions or replies.').waitFor();
+
+  await addReview('Second Look', { id, rating: 4, body: 'It no longer crashes on start. Thanks!' });
+  await column.getByRole('heading', { name: 'Earlier versions' }).waitFor(WITHIN);
+  const version = column.getByRole('listitem');
+  expect(await version.count()).toBe(1);
+  await version.getByRole('img', { name: '1 out of 5 stars' }).waitFor();
+  expect(await version.locator('del').allTextContents()).toEqual(['Please fix']);
+  expect(await version.locator('ins').allTextContents()).toEqual(['no longer ', 'Thanks']);
+  await expectAccessible(page, 'the third column');
+
+  await cardBy(page, 'Second Look'); // its new draft
+  const moved = await shiftsOn(page);
+  const asked = countRequests(page);
+  await page.keyboard.press('Escape');
+  await pressAtOnce(page, 'jjkj');
+  const third = (await page.getByRole('article').nth(2).getAttribute('aria-label')) ?? '';
+  await column.getByText(third.replace('Review by ', '')).waitFor();
+  await column.getByText('No earlier versions or replies.').waitFor();
+  expect(asked()).toBe(1);
+  expect((await shiftsOn(page)) - moved).toBe(0);
+
+  await page.route('**/api/review/getContext', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.keyboard.press('k');
+  await column.getByText("Couldn't load the history of this review.").waitFor();
+  await page.unroute('**/api/review/getContext');
+  await column.getByRole('button', { name: 'Try again' }).click();
+  await column.getByText('No earlier versions or replies.').waitFor();
+  expect(faults.filter((fault) => !fault.includes('500'))).toEqual([]);
+
+  await page.setViewportSize({ width: 1599, height: 1000 });
+  await column.waitFor({ state: 'detached' });
+}, 90_000);

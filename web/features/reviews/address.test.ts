@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, placeOf } from './address.ts';
+import type { Filters } from './find/filters.ts';
+
+describe('an address', () => {
+  it.each<[Record<string, string>, object]>([
+    [
+      { app: '1440012345', page: '2', filter: 'answered' },
+      { appId: '1440012345', page: 1, isAnswered: true },
+    ],
+    [{ app: 'all', page: '1', filter: 'unanswered' }, { appId: 'all' }],
+    [{ page: '-3' }, {}],
+    [{ page: 'two' }, {}],
+    [{ stars: '5,1,5,9' }, { filters: { stars: [1, 5] } }],
+    [{ stars: 'x', minLength: 'long', days: '-1', date: 'never', edited: 'maybe', sort: 'best' }, {}],
+    [{ apps: '' }, {}],
+    [{ from: '2026-01-01', days: '7' }, { filters: { from: '2026-01-01' } }],
+    [{ minLength: '9', maxLength: '3' }, {}],
+    [{ versions: '1.0%2C beta,50%25' }, { filters: { versions: ['1.0, beta', '50%'] } }],
+  ])('%o leads to %o', (address, place) =>
+    expect(placeOf(address)).toEqual({
+      ...{ appId: undefined, isAnswered: false, filters: {}, page: 0 },
+      ...place,
+    }),
+  );
+
+  it('of an earlier release keeps its meaning', () =>
+    expect(
+      placeOf({ language: 'de', version: '4.2, beta', updated: 'yes', search: 'crash' }).filters,
+    ).toEqual({
+      languages: ['de'],
+      versions: ['4.2, beta'],
+      edited: true,
+      search: 'crash',
+    }));
+
+  it('keeps every condition', () => {
+    const filters: Required<Omit<Filters, 'lastDays' | 'review'>> = {
+      apps: ['1', 'run.acme'],
+      stores: ['apple'],
+      stars: [1, 2],
+      languages: ['de', 'pt'],
+      countries: ['DEU', 'USA'],
+      versions: ['4,2', '50%'],
+      words: { all: ['crash'], any: ['login', 'sign in'], none: ['ads'] },
+      length: { min: 10, max: 500 },
+      edited: false,
+      repliedBefore: true,
+      states: ['blocked', 'ready'],
+      noReplyNeeded: true,
+      via: ['person', 'store'],
+      labels: { any: ['a'], none: ['b', 'c'] },
+      from: '2026-01-01',
+      to: '2026-02-01',
+      dateField: 'arrived',
+      search: 'çöküyor',
+      sort: 'lowestStars',
+    };
+    const address = JSON.parse(JSON.stringify(addressOf(filters)));
+    expect(placeOf(address).filters).toEqual(filters);
+    expect(placeOf(JSON.parse(JSON.stringify(addressOf({ lastDays: 30 })))).filters).toEqual({
+      lastDays: 30,
+    });
+    expect(JSON.stringify(addressOf({}))).toBe('{}');
+  });
+});

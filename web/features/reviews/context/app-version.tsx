@@ -1,0 +1,33 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReviewContext } from '#shared/contract/review-context.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { starWords } from '#web/lib/i18n/star-words.ts';
+import { Stars } from '#web/ui/stars.tsx';
+import styles from './context.module.css';
+
+/** How the app version of the review is rated. */
+export const AppVersion = ({ name, reviewsCount, meanStars }: NonNullable<ReviewContext['appVersion']>) => {
+  const { t } = useLingui();
+  const mean = meanStars === null ? null : Math.round(meanStars * 10) / 10;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>
+        <Trans>App version</Trans> <bdi dir="ltr">{name}</bdi>
+      </h3>
+      {mean === null ? (
+        <p className={styles.quiet}>
+          <Trans>Too few reviews for an average.</Trans>
+        </p>
+      ) : (
+        <p className={styles.row}>
+          <Stars rating={Math.round(mean)} label={starWords(mean)} />
+          <strong aria-hidden="true">{formatNumber(mean)}</strong>
+          <span className={styles.quiet}>
+            {t`${plural(reviewsCount, { one: '# review', other: '# reviews' })}`}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+};

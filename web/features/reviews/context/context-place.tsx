@@ -1,0 +1,27 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { Review } from '#shared/contract/review.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
+
+const loadColumn = withItsWords('review-tools', () => import('./context-column.tsx'));
+const Column = lazy(async () => ({ default: (await loadColumn()).ContextColumn }));
+
+/** `--very-wide`. */
+const WIDE = '(width >= 100em)';
+const isWide = (): boolean => matchMedia(WIDE).matches;
+const onWide = (changed: () => void): (() => void) => {
+  const wide = matchMedia(WIDE);
+  wide.addEventListener('change', changed);
+  return () => wide.removeEventListener('change', changed);
+};
+
+type Props = { username: string; scope: string; review: Review | undefined };
+
+/** The third column of wide screens; narrower ones do not load it. */
+export const ContextPlace = ({ username, scope, review }: Props) => {
+  const isShown = useSyncExternalStore(onWide, isWide);
+  return isShown && review ? (
+    <Suspense>
+      <Column username={username} appId={review.appId || scope} review={review} />
+    </Suspense>
+  ) : null;
+};

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { Review } from '#shared/contract/review.ts';
+import type { ReviewContext } from '#shared/contract/review-context.ts';
+import { starWords } from '#web/lib/i18n/star-words.ts';
+import { Stars } from '#web/ui/stars.tsx';
+import { ReviewTime } from '../card/review-time.tsx';
+import styles from './context.module.css';
+import { diffWords, type Part } from './diff-words.ts';
+
+type Texts = Pick<Review, 'title' | 'body'>;
+
+const Words = ({ kind, text }: Part) => {
+  if (kind === 'gone') return <del className={styles.gone}>{text}</del>;
+  if (kind === 'added') return <ins className={styles.added}>{text}</ins>;
+  return text;
+};
+
+/** An earlier text, with what changed in the one after it. */
+const Changed = ({ before, after }: { before: string; after: string }) => {
+  const parts = useMemo(() => diffWords(before, after), [before, after]);
+  if (!parts) return before;
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
+  return parts.map((part, at) => <Words key={at} {...part} />);
+};
+
+const Version = ({ before, after }: { before: Texts; after: Texts }) => (
+  <div className={styles.text} dir="auto">
+    {(before.title !== '' || after.title !== '') && (
+      <p className={styles.textTitle}>
+        <Changed before={before.title} after={after.title} />
+      </p>
+    )}
+    <p>
+      <Changed before={before.body} after={after.body} />
+    </p>
+  </div>
+);
+
+/** Earlier versions of a review, each compared with the one after it. */
+export const EarlierVersions = ({
+  versions,
+  review,
+}: Pick<ReviewContext, 'versions'> & { review: Review }) => (
+  <section className={styles.section}>
+    <h3 className={styles.heading}>
+      <Trans>Earlier versions</Trans>
+    </h3>
+    <ol className={styles.items}>
+      {versions.map(({ revision, dateModified, starRating, ...texts }, at) => (
+        <li key={revision} className={styles.item}>
+          <p className={styles.row}>
+            <Stars rating={starRating} label={starWords(starRating)} />
+            <ReviewTime className={styles.quiet} iso={dateModified} />
+          </p>
+          <Version before={texts} after={versions[at - 1] ?? review} />
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Review } from '#shared/contract/review.ts';
+import { reviewContext } from '#shared/contract/review-context.ts';
+import { request } from '#web/lib/api/queries.ts';
+
+/** The context of a review; fetched anew when the review or its answer changes. */
+export const contextQuery = (
+  username: string,
+  appId: string,
+  { reviewId, revision, isAnswered, replyRevision }: Review,
+) =>
+  queryOptions({
+    queryKey: ['reviews', appId, 'context', reviewId, revision, isAnswered ? replyRevision : 'unanswered'],
+    queryFn: ({ signal }) => request(reviewContext.getContext, { appId, reviewId, username }, signal),
+    placeholderData: (before, query) => (query?.queryKey[3] === reviewId ? before : undefined),
+  });

@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
+import type { Filters } from '../filters.ts';
+import styles from './filter-menu.module.css';
+
+const PERIODS = [7, 30, 90, 365];
+
+type Props = { filters: Filters; isAnswered: boolean; onChange: (change: Filters) => void };
+
+/** A recent period or a range of days, and the date that is meant. */
+export const DateFields = ({ filters, isAnswered, onChange }: Props) => {
+  const { t } = useLingui();
+  const { from, to, lastDays, dateField = 'written' } = filters;
+  const day = (when: string | undefined): string => when?.slice(0, 10) ?? '';
+  const fields = [
+    { value: 'written' as const, text: t`Written` },
+    { value: 'arrived' as const, text: t`Received` },
+    ...(isAnswered ? [{ value: 'answered' as const, text: t`Answered` }] : []),
+  ];
+  return (
+    <div className={styles.fields}>
+      <div className={styles.toggles}>
+        {PERIODS.map((days) => (
+          <Toggle
+            key={days}
+            isPressed={lastDays === days}
+            onChange={(isOn) =>
+              onChange({ lastDays: isOn ? days : undefined, from: undefined, to: undefined })
+            }
+          >
+            {t`${plural(days, { one: 'Last # day', other: 'Last # days' })}`}
+          </Toggle>
+        ))}
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          type="date"
+          label={t`From`}
+          value={day(from)}
+          max={day(to) || undefined}
+          onChange={({ target }) => onChange({ from: target.value || undefined, lastDays: undefined })}
+        />
+        <TextField
+          type="date"
+          label={t`To`}
+          value={day(to)}
+          min={day(from) || undefined}
+          onChange={({ target }) => onChange({ to: target.value || undefined, lastDays: undefined })}
+        />
+      </div>
+      <div className={styles.toggles}>
+        {fields.map(({ value, text }) => (
+          <Toggle
+            key={value}
+            isPressed={dateField === value}
+            onChange={() => onChange({ dateField: value === 'written' ? undefined : value })}
+          >
+            {text}
+          </Toggle>
+        ))}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Application } from '#shared/contract/application.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PanelMenu } from '#web/ui/panel-menu.tsx';
+import { FilterButton } from '../filter-menu.tsx';
+import type { Filters } from '../filters.ts';
+import { FilterPanel } from './filter-panel.tsx';
+
+export type FilterMenuProps = {
+  username: string;
+  scope: string;
+  apps: readonly Application[];
+  isAnswered: boolean;
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+  /** How many filters are on. */
+  active: number;
+  /** The reviews found, in words. */
+  count: string | undefined;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+};
+
+export const FilterMenuPopup = ({ isOpen, onOpen, active, count, ...panel }: FilterMenuProps) => {
+  const { t } = useLingui();
+  const { filters, onFilters } = panel;
+  return (
+    <PanelMenu
+      title={t`Filter reviews`}
+      close={t`Close`}
+      trigger={<FilterButton active={active} />}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      result={count ?? t`Show reviews`}
+      action={
+        active > 0 && (
+          <Button variant="link" onClick={() => onFilters({ search: filters.search, sort: filters.sort })}>
+            <Trans>Clear all</Trans>
+          </Button>
+        )
+      }
+    >
+      <FilterPanel {...panel} />
+    </PanelMenu>
+  );
+};

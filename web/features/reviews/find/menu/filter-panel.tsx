@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { BareField } from '#web/ui/text-field.tsx';
+import { type Filters, toggled } from '../filters.ts';
+import { DateFields } from './date-fields.tsx';
+import styles from './filter-menu.module.css';
+import type { FilterMenuProps } from './filter-menu-popup.tsx';
+import { facetsQuery } from './get-facets.ts';
+import { OptionGroup } from './option-group.tsx';
+import { StarFilter } from './star-filter.tsx';
+import { TextFields } from './text-fields.tsx';
+import { useLabels } from './use-labels.ts';
+import { useOptionGroups } from './use-option-groups.ts';
+
+type Props = Pick<FilterMenuProps, 'username' | 'scope' | 'apps' | 'isAnswered' | 'filters' | 'onFilters'>;
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.legend}>{title}</legend>
+    {children}
+  </fieldset>
+);
+
+/** All filters; typing narrows them down to those that have the text. */
+export const FilterPanel = ({ username, scope, apps, isAnswered, filters, onFilters }: Props) => {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState('');
+  const { data: facets } = useQuery(facetsQuery(username, scope, isAnswered));
+  const labels = useLabels();
+  const groups = useOptionGroups({ scope, apps, isAnswered, filters, facets, labels });
+  const wanted = typed.trim().toLocaleLowerCase(i18n.locale);
+  const has = (...texts: string[]): boolean =>
+    texts.some((text) => text.toLocaleLowerCase(i18n.locale).includes(wanted));
+  const set = (change: Filters): void => onFilters({ ...filters, ...change, review: undefined });
+  const found = groups.flatMap((group) => {
+    const options = has(group.title) ? group.options : group.options.filter(({ text }) => has(text));
+    return options.length > 0 ? [{ ...group, options }] : [];
+  });
+  const shows = {
+    stars: has(t`Stars`),
+    dates: has(t`Date`),
+    text: has(t`Text`, t`Words`, t`Length`),
+  };
+  const isNone = found.length === 0 && !Object.values(shows).includes(true);
+  return (
+    <div className={styles.panel}>
+      <BareField
+        type="search"
+        label={t`Find a filter`}
+        placeholder={t`Find a filter`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className={styles.groups}>
+        {shows.stars && (
+          <Section title={t`Stars`}>
+            <StarFilter
+              chosen={filters.stars ?? []}
+              counts={facets?.stars ?? []}
+              onToggle={(stars) => set({ stars: toggled(filters.stars, stars) })}
+            />
+          </Section>
+        )}
+        {found.map(({ key, title, options }) => (
+          <OptionGroup key={key} title={title} options={options} isWhole={wanted !== ''} onChange={set} />
+        ))}
+        {shows.dates && (
+          <Section title={t`Date`}>
+            <DateFields filters={filters} isAnswered={isAnswered} onChange={set} />
+          </Section>
+        )}
+        {shows.text && (
+          <Section title={t`Text`}>
+            <TextFields filters={filters} onChange={set} />
+          </Section>
+        )}
+        {isNone && (
+          <p className={styles.none}>
+            <Trans>No filter has this name.</Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { reviewList } from '#shared/contract/review-list.ts';
+import { RETRY_DELAY_MS, request } from '#web/lib/api/queries.ts';
+import { ALL_APPS } from '#web/lib/api/review-scope.ts';
+
+/** Fetches the filter values of an app's reviews, or of all apps. */
+export const facetsQuery = (username: string, scope: string, isAnswered: boolean) =>
+  queryOptions({
+    queryKey: ['reviews', scope, isAnswered, 'facets'],
+    queryFn: ({ signal }) =>
+      request(
+        reviewList.getFacets,
+        { ...(scope === ALL_APPS ? {} : { id: scope }), answered: isAnswered, username },
+        signal,
+      ),
+    // The languages of reviews are detected one by one while drafts are prepared.
+    refetchInterval: RETRY_DELAY_MS,
+  });

@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Label } from '#shared/contract/label.ts';
+import { label } from '#shared/contract/label.ts';
+import { request } from '#web/lib/api/queries.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
+
+export const labelsQuery = (username: string, enabled = true) =>
+  queryOptions({
+    queryKey: ['labels', username],
+    queryFn: async ({ signal }) => (await request(label.list, { username }, signal)).labels,
+    enabled: enabled && username !== '',
+  });
+
+const NONE: readonly Label[] = [];
+
+/** The company's labels, fetched when they are wanted. */
+export const useLabels = (isWanted = true): readonly Label[] => {
+  const user = useUser();
+  return useQuery(labelsQuery(user?.username ?? '', isWanted)).data ?? NONE;
+};

@@ -1,0 +1,165 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Application } from '#shared/contract/application.ts';
+import type { Label } from '#shared/contract/label.ts';
+import type { Facets } from '#shared/contract/review-list.ts';
+import { ALL_APPS } from '#web/lib/api/review-scope.ts';
+import { languageName } from '#web/lib/i18n/format.ts';
+import { type Filters, toggled } from '../filters.ts';
+import { useFilterWords } from './use-filter-words.ts';
+
+export type FilterOption = {
+  value: string;
+  text: string;
+  count?: number;
+  isChosen: boolean;
+  /** What choosing it changes. */
+  change: Filters;
+};
+export type FilterGroup = { key: string; title: string; options: FilterOption[] };
+
+type Known = {
+  scope: string;
+  apps: readonly Application[];
+  isAnswered: boolean;
+  filters: Filters;
+  facets: Facets | undefined;
+  labels: readonly Label[];
+};
+
+/** The states a review of the list can be in. */
+const UNANSWERED = ['ready', 'preparing', 'none', 'blocked', 'failed', 'limit', 'refused'] as const;
+const ANSWERED = ['sending', 'pending', 'published'] as const;
+const VIAS = ['person', 'store'] as const;
+
+/** The filters with a choice of values, in the order of the menu. */
+export const useOptionGroups = ({
+  scope,
+  apps,
+  isAnswered,
+  filters,
+  facets,
+  labels,
+}: Known): FilterGroup[] => {
+  const { t } = useLingui();
+  const { stores, states, vias } = useFilterWords({ apps, labels });
+  /** The values offered, and those chosen that are not offered any more. */
+  const withChosen = <Value extends { value: string; text: string; count?: number }>(
+    offered: Value[],
+    chosen: readonly string[] | undefined,
+    textOf: (value: string) => string,
+  ) => [
+    ...offered,
+    ...(chosen ?? [])
+      .filter((value) => offered.every((one) => one.value !== value))
+      .map((value) => ({ value, text: textOf(value) })),
+  ];
+  const flag = (
+    name: 'edited' | 'noReplyNeeded' | 'repliedBefore',
+    is: boolean,
+    text: string,
+  ): FilterOption => ({
+    value: `${name} ${is}`,
+    text,
+    isChosen: filters[name] === is,
+    change: { [name]: filters[name] === is ? undefined : is },
+  });
+  const languages = withChosen(
+    (facets?.languages ?? []).map(({ language, count }) => ({
+      value: language,
+      text: languageName(language),
+      count,
+    })),
+    filters.languages,
+    languageName,
+  );
+  const versions = withChosen(
+    (facets?.versions ?? []).map(({ version, count }) => ({ value: version, text: version, count })),
+    filters.versions,
+    (version) => version,
+  );
+  const any = filters.labels?.any;
+  const groups: FilterGroup[] = [
+    {
+      key: 'apps',
+      title: t`Apps`,
+      options: (scope === ALL_APPS ? apps : []).map(({ id, meta }) => ({
+        value: id,
+        text: meta.name,
+        isChosen: filters.apps?.includes(id) ?? false,
+        change: { apps: toggled(filters.apps, id) },
+      })),
+    },
+    {
+      key: 'languages',
+      title: t`Language`,
+      options: languages.map((option) => ({
+        ...option,
+        isChosen: filters.languages?.includes(option.value) ?? false,
+        change: { languages: toggled(filters.languages, option.value) },
+      })),
+    },
+    {
+      key: 'versions',
+      title: t`App version`,
+      options: versions.map((option) => ({
+        ...option,
+        isChosen: filters.versions?.includes(option.value) ?? false,
+        change: { versions: toggled(filters.versions, option.value) },
+      })),
+    },
+    {
+      key: 'labels',
+      title: t`Labels`,
+      options: labels.map(({ id, name }) => {
+        const next = toggled(any, id);
+        const rest = filters.labels?.none;
+        return {
+          value: id,
+          text: name,
+          isChosen: any?.includes(id) ?? false,
+          change: { labels: next || rest ? { any: next, none: rest } : undefined },
+        };
+      }),
+    },
+    {
+      key: 'stores',
+      title: t`Store`,
+      options: (scope === ALL_APPS ? (['apple', 'google'] as const) : []).map((store) => ({
+        value: store,
+        text: stores[store],
+        isChosen: filters.stores?.includes(store) ?? false,
+        change: { stores: toggled(filters.stores, store) },
+      })),
+    },
+    {
+      key: 'state',
+      title: isAnswered ? t`Reply` : t`Draft`,
+      options: (isAnswered ? ANSWERED : UNANSWERED).map((state) => ({
+        value: state,
+        text: states[state],
+        isChosen: filters.states?.includes(state) ?? false,
+        change: { states: toggled(filters.states, state) },
+      })),
+    },
+    {
+      key: 'via',
+      title: t`Answered by`,
+      options: (isAnswered ? VIAS : []).map((via) => ({
+        value: via,
+        text: vias[via],
+        isChosen: filters.via?.includes(via) ?? false,
+        change: { via: toggled(filters.via, via) },
+      })),
+    },
+    {
+      key: 'more',
+      title: t`More`,
+      options: [
+        flag('edited', true, t`Updated by the reviewer`),
+        flag('repliedBefore', true, t`Answered before`),
+        ...(isAnswered ? [] : [flag('noReplyNeeded', true, t`No reply needed`)]),
+      ],
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+};

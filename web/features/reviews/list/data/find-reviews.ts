@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Input, Output } from '#shared/contract/endpoint.ts';
+import { reviewFind } from '#shared/contract/review-find.ts';
+import { request } from '#web/lib/api/queries.ts';
+import { ALL_APPS } from '#web/lib/api/review-scope.ts';
+import { compact, type Filters } from '../../find/filters.ts';
+
+/** A response and when it was requested, by this page's clock; anything received later is newer. */
+export type ReviewsPage = Output<typeof reviewFind.find> & { askedAt: number };
+export type ReviewsOf = {
+  username: string;
+  /** An app's id, or `all`. */
+  scope: string;
+  isAnswered: boolean;
+  offset: number;
+  filters?: Filters;
+};
+
+export type FetchPage = (
+  input: Input<typeof reviewFind.find>,
+  signal: AbortSignal,
+) => Promise<Omit<ReviewsPage, 'askedAt'>>;
+
+/** The call of a list; `prefetch.ts` makes the same one while the scripts are loading. */
+export const findInput = ({
+  username,
+  scope,
+  isAnswered,
+  offset,
+  filters = {},
+}: ReviewsOf): Input<typeof reviewFind.find> => {
+  const { search, review, sort, ...conditions } = filters;
+  const apps = scope === ALL_APPS ? {} : { apps: [scope] };
+  return {
+    filter: compact({ ...conditions, ...apps, answered: isAnswered }),
+    ...(search === undefined ? {} : { search }),
+    ...(review === undefined ? {} : { review }),
+    ...(sort === undefined ? {} : { sort }),
+    offset,
+    username,
+  };
+};
+
+const fetchPage: FetchPage = (input, signal) => request(reviewFind.find, input, signal);
+
+/** One page of a list; the previous page of the same list is shown while another loads. */
+export const reviewsQuery = (of: ReviewsOf, fetch: FetchPage = fetchPage) => {
+  const { scope, isAnswered, offset, filters = {} } = of;
+  return queryOptions({
+    queryKey: ['reviews', scope, isAnswered, compact(filters), offset],
+    queryFn: async ({ signal }): Promise<ReviewsPage> => {
+      const askedAt = performance.now();
+      return { ...(await fetch(findInput(of), signal)), askedAt };
+    },
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === scope && query.queryKey[2] === isAnswered ? before : undefined,
+  });
+};

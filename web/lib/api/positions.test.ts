@@ -1,0 +1,56 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { POSITION_HEADER } from '#shared/domain/live/position.ts';
+
+const at = async (position?: string, status = 200) =>
+  new Response('{}', { status, headers: position === undefined ? {} : { [POSITION_HEADER]: position } });
+
+let positions: typeof import('./positions.ts');
+beforeEach(async () => {
+  vi.resetModules();
+  positions = await import('./positions.ts');
+});
+
+it('starts the stream at the oldest response, and covers what was read since', async () => {
+  const { withPosition, startPosition, isCovered } = positions;
+  expect(await startPosition()).toBe('');
+  await Promise.all([withPosition(at('10.7')), withPosition(at('9.8'))]);
+  expect(await startPosition()).toBe('9.8');
+  expect(['', '9.7', '9.8', '9.9', '10.7'].filter(isCovered)).toEqual(['9.7', '9.8']);
+});
+
+it.each([
+  ['has no position', () => at()],
+  ['is an error', () => at('9.8', 503)],
+  ['is lost', () => Promise.reject(new TypeError('lost'))],
+])('starts anywhere when a response %s', async (_, answer) => {
+  const { withPosition, startPosition, isCovered } = positions;
+  await withPosition(at('9.9'));
+  await withPosition(answer()).catch(() => undefined);
+  expect(await startPosition()).toBe('');
+  expect(isCovered('9.1')).toBe(false);
+});
+
+it('waits for a pending response, but not for long', async () => {
+  const { withPosition, startPosition } = positions;
+  await withPosition(at('9.9'));
+  const late = Promise.withResolvers<Response>();
+  void withPosition(late.promise);
+  const start = startPosition();
+  late.resolve(await at('9.8'));
+  expect(await start).toBe('9.8');
+  vi.useFakeTimers();
+  void withPosition(new Promise(() => undefined));
+  const next = startPosition();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await next).toBe('');
+  vi.useRealTimers();
+});
+
+it('asks for no position once the stream has started', async () => {
+  const { withPosition, positionHeaders, isCovered, endPositions } = positions;
+  await withPosition(at('9.9'));
+  expect(positionHeaders()).toEqual({ [POSITION_HEADER]: 'asked' });
+  endPositions();
+  expect(positionHeaders()).toEqual({});
+  expect(isCovered('9.9')).toBe(false);
+});
