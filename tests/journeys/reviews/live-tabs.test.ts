@@ -48,7 +48,7 @@ it('shows a change in each of ten tabs over one connection, and continues when i
 
 it.each([
   ['/dashboard', 'needs/list', (page: Page) => page.waitForRequest('**/api/needs/list', WITHIN)],
-  [`/reviews?app=${leafkeeper}`, 'review/getAppReviews', (page: Page) => seenOn(page, 'Before the stream')],
+  [`/reviews?app=${leafkeeper}`, 'review/find', (page: Page) => seenOn(page, 'Before the stream')],
 ])(
   'asks for the apps once at %s, and is told what happened before its stream',
   async (at, first, told) => {
