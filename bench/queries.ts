@@ -36,7 +36,7 @@ const barePage = (tx: Tx, appId: string) =>
     .selectAll()
     .where('app_id', '=', appId)
     .where('is_answered', '=', false)
-    .where('removed_at', 'is', null)
+    .where('is_listed', '=', true)
     .orderBy('modified_at', 'desc')
     .orderBy('review_id', 'desc')
     .limit(20)

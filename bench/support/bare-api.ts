@@ -13,7 +13,7 @@ export const startBareApi = async (databaseUrl: string, { companyId, appId }: Be
   http.post('/rows', async () => {
     const { rows } = await pool.query({
       name: 'page',
-      text: `select * from reviews where company_id = $1 and app_id = $2 and is_answered = false and removed_at is null
+      text: `select * from reviews where company_id = $1 and app_id = $2 and is_answered = false and is_listed
              order by modified_at desc, review_id desc limit 20`,
       values: [companyId, appId],
     });

@@ -428,17 +428,25 @@ create table review_labels (
   app_id text not null,
   review_id text not null,
   modified_at timestamp with time zone not null,
+  is_answered boolean not null,
+  no_reply_needed boolean not null,
+  star_rating smallint not null,
+  base_language text,
+  was_edited boolean not null,
+  version text,
+  territory text,
+  text_length integer not null,
   constraint review_labels_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
   constraint review_labels_company_id_label_id_fkey FOREIGN KEY (company_id, label_id) REFERENCES labels(company_id, label_id),
   constraint review_labels_pkey PRIMARY KEY (company_id, label_id, app_id, review_id)
 );
-create INDEX review_labels_newest ON review_labels USING btree (company_id, label_id, modified_at DESC, review_id DESC, app_id DESC);
+create INDEX review_labels_newest ON review_labels USING btree (company_id, label_id, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (is_answered, no_reply_needed, star_rating, base_language, was_edited, version, territory, text_length);
 create INDEX review_labels_of_review ON review_labels USING btree (company_id, app_id, review_id);
 alter table review_labels enable row level security;
 alter table review_labels force row level security;
 create policy tenant on review_labels for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_labels to rejoinder_tenant;
-comment on table review_labels is 'The reviews of each label, newest first: kept by a trigger from reviews.labels.';
+comment on table review_labels is 'The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_labels.sql).';
 
 create table review_revisions (
   company_id uuid not null,
@@ -483,6 +491,7 @@ create table review_words (
   app_id text not null,
   review_id text not null,
   words_in_month tsvector,
+  modified_at timestamp with time zone,
   constraint review_words_pkey PRIMARY KEY (company_id, app_id, review_id)
 );
 create INDEX review_words_found ON review_words USING gin (words_in_month) WITH (gin_pending_list_limit='128');
@@ -494,6 +503,7 @@ grant select on table review_words to rejoinder_cross_tenant;
 grant delete, insert, select, update on table review_words to rejoinder_tenant;
 comment on table review_words is 'The search words of each review, written shortly after the review.';
 comment on column review_words.words_in_month is 'Each word is prefixed with a key of its app and month (UTC), so that a lookup reads only those and a search can start with the newest month.';
+comment on column review_words.modified_at is 'The date of the review that the words are of.';
 
 create table reviews (
   company_id uuid not null,
@@ -544,8 +554,8 @@ create table reviews (
   constraint reviews_star_rating_check CHECK (star_rating >= 1 AND star_rating <= 5),
   constraint reviews_submit_error_check CHECK (submit_error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'ERROR_SUBMIT'::text]))
 );
-create INDEX reviews_all_by_stars ON reviews USING btree (company_id, is_answered, star_rating, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (base_language, was_edited, version, territory, text_length) WHERE is_listed;
-create INDEX reviews_all_newest ON reviews USING btree (company_id, is_answered, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (star_rating, base_language, was_edited, version, territory, text_length) WHERE is_listed;
+create INDEX reviews_all_by_stars ON reviews USING btree (company_id, is_answered, star_rating, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (base_language, was_edited, version, territory, text_length, replied_before, answered_via) WHERE is_listed;
+create INDEX reviews_all_newest ON reviews USING btree (company_id, is_answered, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via) WHERE is_listed;
 create INDEX reviews_by_language ON reviews USING btree (company_id, app_id, is_answered, base_language, modified_at DESC, review_id DESC) INCLUDE (star_rating, was_edited, version) WHERE is_listed AND base_language IS NOT NULL;
 create INDEX reviews_by_stars ON reviews USING btree (company_id, app_id, is_answered, star_rating, modified_at DESC, review_id DESC) INCLUDE (base_language, was_edited, version) WHERE is_listed;
 create INDEX reviews_by_version ON reviews USING btree (company_id, app_id, is_answered, version, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, was_edited) WHERE is_listed AND version IS NOT NULL;
@@ -567,7 +577,7 @@ create trigger reviews_count_delete AFTER DELETE ON reviews REFERENCING OLD TABL
 create trigger reviews_count_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_count_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_delete_words AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_review_words();
-create trigger reviews_keep_labels AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.labels <> old.labels OR new.modified_at <> old.modified_at AND new.labels <> '{}'::uuid[]) EXECUTE FUNCTION keep_review_labels();
+create trigger reviews_keep_labels AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.labels <> old.labels OR new.labels <> '{}'::uuid[] AND (new.modified_at IS DISTINCT FROM old.modified_at OR new.is_answered IS DISTINCT FROM old.is_answered OR new.no_reply_needed IS DISTINCT FROM old.no_reply_needed OR new.star_rating IS DISTINCT FROM old.star_rating OR new.base_language IS DISTINCT FROM old.base_language OR new.was_edited IS DISTINCT FROM old.was_edited OR new.version IS DISTINCT FROM old.version OR new.territory IS DISTINCT FROM old.territory OR new.text_length IS DISTINCT FROM old.text_length OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION keep_review_labels();
 create trigger reviews_publish_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
 create trigger reviews_publish_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
 create trigger reviews_publish_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
@@ -1368,12 +1378,12 @@ CREATE OR REPLACE FUNCTION public.keep_review_labels()
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from review_labels l
-  where (l.company_id, l.app_id, l.review_id) = (new.company_id, new.app_id, new.review_id)
-    and (l.label_id <> all (new.labels) or new.modified_at <> old.modified_at);
-  insert into review_labels (company_id, label_id, app_id, review_id, modified_at)
-  select new.company_id, label_id, new.app_id, new.review_id, new.modified_at from unnest(new.labels) label_id
-  on conflict do nothing;
+  delete from review_labels l where (l.company_id, l.app_id, l.review_id) = (new.company_id, new.app_id, new.review_id);
+  insert into review_labels (company_id, label_id, app_id, review_id, modified_at, is_answered, no_reply_needed, star_rating,
+    base_language, was_edited, version, territory, text_length)
+  select new.company_id, label_id, new.app_id, new.review_id, new.modified_at, new.is_answered, new.no_reply_needed,
+    new.star_rating, new.base_language, new.was_edited, new.version, new.territory, new.text_length
+  from unnest(new.labels) label_id where new.removed_at is null;
   return null;
 end
 $function$;
@@ -1462,6 +1472,12 @@ END;
 alter routine owner_of_subscription(text) owner to rejoinder_cross_tenant;
 revoke execute on routine owner_of_subscription(text) from public;
 grant execute on routine owner_of_subscription(text) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.positive_query(key text, entry text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT (('('::text || string_agg(format('''%s%s'''::text, positive_query.key, word.word), ' & '::text)) || ')'::text) FROM string_to_table(positive_query.entry, ' '::text) word(word));
 
 CREATE OR REPLACE FUNCTION public.prefixed_words(key text, words text)
  RETURNS tsvector
@@ -1702,6 +1718,78 @@ BEGIN ATOMIC
     FROM days_of_year
    WHERE ((days_of_year.newer <= (review_day_of.list_offset)::numeric) AND ((review_day_of.list_offset)::numeric < (days_of_year.newer + (days_of_year.n)::numeric)));
 END;
+
+CREATE OR REPLACE FUNCTION public.reviews_by_words(apps text[], all_of text[], any_of text[], none_of text[], search_words text[], search_prefixes text[], has_empty_months boolean, before_month date, is_oldest_first boolean, wanted integer, most integer)
+ RETURNS TABLE(app_ids text[], ids text[], dates timestamp with time zone[], next_month date, is_dense boolean, listed integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company constant uuid := current_company();
+  month date;
+  of_apps text[];
+  reviews integer;
+  lookup tsquery;
+  exact tsquery;
+  some_apps text[];
+  some_ids text[];
+  some_dates timestamptz[];
+begin
+  app_ids := '{}'; ids := '{}'; dates := '{}'; is_dense := false; listed := 0;
+  for month, of_apps, reviews in
+    select m.month, array_agg(distinct d.app_id), sum(m.n)
+    from review_days d cross join lateral (
+      select date_trunc('month', make_date(d.year, 1, 1) + c.day::integer - 1)::date as month, sum(c.n) as n
+      from unnest(d.days) with ordinality c (n, day)
+      where (c.n > 0 or has_empty_months) and make_date(d.year, 1, 1) + c.day::integer - 1 < make_date(d.year + 1, 1, 1)
+      group by 1) m
+    where d.company_id = company and d.app_id = any (apps)
+      and (before_month is null or case when is_oldest_first then m.month >= before_month else m.month <= before_month end)
+    group by m.month order by case when is_oldest_first then m.month - date '2000-01-01' else date '2000-01-01' - m.month end
+  loop
+    if cardinality(ids) >= wanted then
+      next_month := month;
+      return next;
+      return;
+    end if;
+    select string_agg('(' || q || ')', ' | ')::tsquery, string_agg('(' || e || ')', ' | ')::tsquery into lookup, exact
+    from unnest(of_apps) app
+    cross join lateral (select word_key(company, app, month) as key) k
+    cross join lateral (
+      select nullif(concat_ws(' & ',
+          nullif(words_query(company, app, month, search_words, search_prefixes)::text, ''),
+          (select string_agg(positive_query(key, entry), ' & ') from unnest(all_of) entry),
+          (select '(' || string_agg(positive_query(key, entry), ' | ') || ')' from unnest(any_of) entry having count(*) > 0)), '') as q,
+        nullif(concat_ws(' & ',
+          nullif(words_query(company, app, month, search_words, search_prefixes)::text, ''),
+          nullif(entries_query(company, app, month, all_of, any_of, none_of)::text, '')), '') as e) queries;
+    with matches as materialized (
+      select w.company_id, w.app_id, w.review_id, w.modified_at, w.words_in_month from review_words w
+      where w.words_in_month @@ lookup limit most + 1
+    ), own as (
+      select w.app_id, w.review_id, w.modified_at from matches w
+      where w.words_in_month @@ exact and w.company_id = company and w.app_id = any (of_apps))
+    select coalesce(array_agg(o.app_id), '{}'), coalesce(array_agg(o.review_id), '{}'), coalesce(array_agg(o.modified_at), '{}'),
+      (select count(*) > most from matches)
+    into some_apps, some_ids, some_dates, is_dense from own o;
+    if is_dense then
+      next_month := month;
+      return next;
+      return;
+    end if;
+    listed := listed + reviews;
+    app_ids := app_ids || some_apps;
+    ids := ids || some_ids;
+    dates := dates || some_dates;
+  end loop;
+  next_month := null;
+  return next;
+end
+$function$;
+alter routine reviews_by_words(text[],text[],text[],text[],text[],text[],boolean,date,boolean,integer,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine reviews_by_words(text[],text[],text[],text[],text[],text[],boolean,date,boolean,integer,integer) from public;
+grant execute on routine reviews_by_words(text[],text[],text[],text[],text[],text[],boolean,date,boolean,integer,integer) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.reviews_with_words(app text, query tsquery, row_limit integer)
  RETURNS SETOF text

@@ -218,13 +218,21 @@ export type Schema = {
     imported_months: Default<string[]>;
     closed_at: Timestamp | null;
   };
-  /** The reviews of each label, newest first: kept by a trigger from reviews.labels. */
+  /** The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_labels.sql). */
   review_labels: {
     company_id: string;
     label_id: string;
     app_id: string;
     review_id: string;
     modified_at: Timestamp;
+    is_answered: boolean;
+    no_reply_needed: boolean;
+    star_rating: number;
+    base_language: string | null;
+    was_edited: boolean;
+    version: string | null;
+    territory: string | null;
+    text_length: number;
   };
   /** Earlier revisions of reviews. */
   review_revisions: {
@@ -259,6 +267,8 @@ export type Schema = {
     review_id: string;
     /** Each word is prefixed with a key of its app and month (UTC), so that a lookup reads only those and a search can start with the newest month. */
     words_in_month: string | null;
+    /** The date of the review that the words are of. */
+    modified_at: Timestamp | null;
   };
   /** Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql). */
   reviews: {

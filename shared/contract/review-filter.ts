@@ -11,6 +11,12 @@ const list = <Value extends z.ZodMiniType>(value: Value, most: number) =>
   z.array(value).check(z.minLength(1), z.maxLength(most));
 const given = z.refine<object>((lists) => Object.keys(lists).length > 0, 'must have a condition');
 
+/** Names what is not known here, or not to this consumer. */
+const named = {
+  error: (issue: { code?: string; keys?: string[] }) =>
+    issue.code === 'unrecognized_keys' ? `does not have ${issue.keys?.join(', ')}` : undefined,
+};
+
 const Words = list(StorableString.check(z.minLength(1), z.maxLength(100)), 10);
 const Units = z.int().check(z.nonnegative(), z.maximum(1_000_000));
 /** A day of the company's time zone (`to` includes it), or an instant. */
@@ -32,11 +38,13 @@ const conditions = {
   versions: z.optional(list(StorableString.check(z.minLength(1), z.maxLength(100)), 50)),
   /** Whole words of title, body and their translations; an entry of several words needs them all. */
   words: z.optional(
-    z.strictObject({ all: z.optional(Words), any: z.optional(Words), none: z.optional(Words) }).check(given),
+    z
+      .strictObject({ all: z.optional(Words), any: z.optional(Words), none: z.optional(Words) }, named)
+      .check(given),
   ),
   /** UTF-16 units of title and body together. */
   length: z.optional(
-    z.strictObject({ min: z.optional(Units), max: z.optional(Units) }).check(
+    z.strictObject({ min: z.optional(Units), max: z.optional(Units) }, named).check(
       given,
       z.refine(({ min = 0, max = min }) => min <= max, 'min must not exceed max'),
     ),
@@ -51,7 +59,7 @@ const conditions = {
   noReplyNeeded: z.optional(z.boolean()),
   via: z.optional(list(Via, 5)),
   labels: z.optional(
-    z.strictObject({ any: z.optional(list(Id, 50)), none: z.optional(list(Id, 50)) }).check(given),
+    z.strictObject({ any: z.optional(list(Id, 50)), none: z.optional(list(Id, 50)) }, named).check(given),
   ),
   from: z.optional(When),
   to: z.optional(When),
@@ -61,7 +69,7 @@ const conditions = {
   dateField: z.optional(z.enum(DATE_FIELDS)),
 };
 
-const all = z.strictObject(conditions);
+const all = z.strictObject(conditions, named);
 
 type Dates = Pick<ReviewFilter, 'from' | 'to' | 'lastDays'>;
 const oneRange = z.refine<Dates>(

@@ -26,6 +26,10 @@ create or replace function entry_query(key text, entry text) returns text langua
     select '(' || string_agg(format('''%1$s%2$s'' & !''%1$s@%2$s''', key, word), ' & ') || ')'
     from string_to_table(entry, ' ') word);
 
+-- The same without regard to whose the words are, for a lookup in the index.
+create or replace function positive_query(key text, entry text) returns text language sql immutable parallel safe
+  return (select '(' || string_agg(format('''%s%s''', key, word), ' & ') || ')' from string_to_table(entry, ' ') word);
+
 -- The query of a filter: all entries of the first list, one of the second, none of the third. An empty list asks nothing.
 create or replace function entries_query(company uuid, app text, month date, all_of text[], any_of text[], none_of text[])
   returns tsquery language sql immutable parallel safe

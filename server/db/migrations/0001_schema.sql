@@ -432,9 +432,9 @@ create index reviews_updated on reviews (company_id, app_id, is_answered, modifi
   include (star_rating, base_language, version) where is_listed and was_edited;
 -- The same over all apps of a company, with every condition that needs no text.
 create index reviews_all_newest on reviews (company_id, is_answered, modified_at desc, review_id desc, app_id desc)
-  include (star_rating, base_language, was_edited, version, territory, text_length) where is_listed;
+  include (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via) where is_listed;
 create index reviews_all_by_stars on reviews (company_id, is_answered, star_rating, modified_at desc, review_id desc, app_id desc)
-  include (base_language, was_edited, version, territory, text_length) where is_listed;
+  include (base_language, was_edited, version, territory, text_length, replied_before, answered_via) where is_listed;
 -- Reviews that need no reply.
 create index reviews_set_aside on reviews (company_id, modified_at desc, review_id desc, app_id desc)
   where no_reply_needed and removed_at is null;
@@ -577,13 +577,23 @@ create table review_labels (
   app_id text not null,
   review_id text not null,
   modified_at timestamptz not null,
+  is_answered boolean not null,
+  no_reply_needed boolean not null,
+  star_rating smallint not null,
+  base_language text,
+  was_edited boolean not null,
+  version text,
+  territory text,
+  text_length integer not null,
   primary key (company_id, label_id, app_id, review_id),
   foreign key (company_id, label_id) references labels,
   foreign key (company_id, app_id, review_id) references reviews on delete cascade
 );
-create index review_labels_newest on review_labels (company_id, label_id, modified_at desc, review_id desc, app_id desc);
+create index review_labels_newest on review_labels (company_id, label_id, modified_at desc, review_id desc, app_id desc)
+  include (is_answered, no_reply_needed, star_rating, base_language, was_edited, version, territory, text_length);
 create index review_labels_of_review on review_labels (company_id, app_id, review_id);
-comment on table review_labels is 'The reviews of each label, newest first: kept by a trigger from reviews.labels.';
+comment on table review_labels is
+  'The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_labels.sql).';
 call scope_to_tenant('review_labels');
 
 create table views (
@@ -659,11 +669,13 @@ create table review_words (
   app_id text not null,
   review_id text not null,
   words_in_month tsvector,
+  modified_at timestamptz,
   primary key (company_id, app_id, review_id)
 );
 -- A search looks up each month separately, and each lookup scans the index's pending list, hence a short one.
 create index review_words_found on review_words using gin (words_in_month) with (gin_pending_list_limit = 128);
 comment on table review_words is 'The search words of each review, written shortly after the review.';
+comment on column review_words.modified_at is 'The date of the review that the words are of.';
 comment on column review_words.words_in_month is
   'Each word is prefixed with a key of its app and month (UTC), so that a lookup reads only those and a search can start with the newest month.';
 call scope_to_tenant('review_words');

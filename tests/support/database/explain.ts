@@ -18,12 +18,37 @@ const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: No
 /** What a statement reads: buffers, and the tables it scans sequentially. */
 export type Reads = { buffers: number; scanned: string[]; plan: Node };
 
-/** Runs `work` in a tenant scope, then explains each of its statements. */
+const readsOfPlan = (plan: Node): Reads => ({
+  buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+  scanned: nodesOf(plan)
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'] ?? ''),
+  plan,
+});
+
+/** What the one statement of `work` reads. */
 export const readsOf = async (
   url: string,
   companyId: string,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<Reads> => {
+  const [reads, ...others] = await readsOfEach(url, companyId, work);
+  if (!reads || others.length > 0) throw new Error('one statement was expected');
+  return reads;
+};
+
+/** Runs `work` in a tenant scope, then explains each of its statements; its settings apply. */
+export const readsOfEach = async (
+  url: string,
+  companyId: string,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<Reads[]> => (await plansOf(url, companyId, work)).map(readsOfPlan);
+
+const plansOf = async (
+  url: string,
+  companyId: string,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<Node[]> => {
   const asked: CompiledQuery[] = [];
   const pool = openPool({ url, connections: 1, onError: () => undefined });
   const db = new Kysely<Schema>({
@@ -32,25 +57,21 @@ export const readsOf = async (
   });
   try {
     await inTenant(db, companyId, work);
-    const queries = asked.filter(({ sql }) => /^\s*(with|select) (?!set_config)/.test(sql));
+    const queries = asked.filter(({ sql }) => /^\s*(with|select) (?!set_config\('app)/.test(sql));
     const plans = await inTenant(db, companyId, async (tx) => {
       const all: Node[] = [];
       for (const query of queries) {
+        if (/^\s*select set_config/.test(query.sql)) {
+          await tx.executeQuery(query);
+          continue;
+        }
         const explain = { ...query, sql: `explain (analyze, buffers, format json) ${query.sql}` };
         const [row] = Explained.parse((await tx.executeQuery(explain)).rows);
         all.push(row['QUERY PLAN'][0].Plan);
       }
       return all;
     });
-    const [plan] = plans;
-    if (!plan || plans.length !== 1) throw new Error('one statement was expected');
-    return {
-      buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-      scanned: nodesOf(plan)
-        .filter((node) => node['Node Type'] === 'Seq Scan')
-        .map((node) => node['Relation Name'] ?? ''),
-      plan,
-    };
+    return plans;
   } finally {
     await db.destroy();
   }

@@ -55,6 +55,21 @@ const hasEntry = ({ words, beginnings }: SearchTerms): Sql => {
   return sql`(${sql.join(parts, sql` and `)})`;
 };
 
+/**
+ * The entries of a filter by words, for the index of words; undefined if it cannot find them: none must occur, or a lone
+ * character may occur anywhere.
+ */
+export const indexedEntries = ({ words }: ReviewFilter) => {
+  const [all = [], any = [], none = []] = [words?.all, words?.any, words?.none].map(
+    (entries) => entries?.map(termsOfWords) ?? [],
+  );
+  const entries = [...all, ...any, ...none];
+  if (all.length + any.length === 0) return undefined;
+  if (entries.some((terms) => terms === undefined || terms.beginnings.length > 0)) return undefined;
+  const joined = (list: typeof all): string[] => list.map((terms) => terms?.words.join(' ') ?? '');
+  return { all: joined(all), any: joined(any), none: joined(none) };
+};
+
 const hasWords = ({ all = [], any, none = [] }: NonNullable<ReviewFilter['words']>): Sql => {
   const terms = {
     all: all.map(termsOfWords),

@@ -69,17 +69,23 @@ export const keysOfList = (
   return sql`(select k.* from ${sql.join(each, sql` cross join `)} cross join lateral (${branch}) k)`;
 };
 
-/** The keys of matching reviews with one of some labels, from the index of labels. */
-export const keysOfLabels = (labels: string[], { apps, condition, sort, limit }: Request): Sql => {
-  const newestFirst = sort !== 'oldest';
-  const order = newestFirst ? sql`modified_at desc, review_id desc, app_id desc` : ORDERS.oldest;
+/**
+ * The keys of matching reviews with one of some labels, from the index of labels; `isCovered`: it has all that the
+ * condition, without apps and labels, asks.
+ */
+export const keysOfLabels = (
+  labels: string[],
+  isCovered: boolean,
+  { apps, condition, sort, limit }: Request,
+): Sql => {
+  const order = sort === 'oldest' ? ORDERS.oldest : ORDERS.newest;
   const most = sort === 'lowestStars' ? sql`` : sql`limit ${limit}`;
-  const branch = sql`
-    select ${KEY} from (
-      select l.app_id, l.review_id from review_labels l
-      where l.label_id = v.value and l.app_id = any(${apps}::text[]) order by ${order}
-    ) l cross join lateral (
-      select * from reviews r where r.app_id = l.app_id and r.review_id = l.review_id and r.removed_at is null limit 1
-    ) r where ${condition} ${most}`;
+  const ofLabel = sql`r.label_id = v.value and r.app_id = any(${apps}::text[])`;
+  const branch = isCovered
+    ? sql`select ${KEY} from review_labels r where ${ofLabel} and ${condition} order by ${order} ${most}`
+    : sql`
+      select ${KEY} from (select r.app_id, r.review_id from review_labels r where ${ofLabel} order by ${order}) l
+      cross join lateral (select * from reviews r where r.app_id = l.app_id and r.review_id = l.review_id limit 1) r
+      where ${condition} ${most}`;
   return sql`(select distinct k.* from unnest(${labels}::uuid[]) as v (value) cross join lateral (${branch}) k)`;
 };

@@ -1,14 +1,53 @@
-import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import type { Condition, ReviewFilter, ReviewState } from '#shared/domain/reviews/filter/review-filter.ts';
 
 /** The lists that a review is in, each with its index: exactly one. */
 export type List = 'waiting' | 'answered' | 'set-aside';
 
-export const listsOf = ({ answered, noReplyNeeded }: ReviewFilter): List[] => {
+/** Of answered reviews only, or of others only; undefined if both are possible. */
+const impliedAnswer = ({ states, via, dateField, from, to, lastDays }: ReviewFilter): boolean | undefined => {
+  if (via || (dateField === 'answered' && (from ?? to ?? lastDays) !== undefined)) return true;
+  const ofAnswered: readonly ReviewState[] = ['sending', 'pending', 'published'];
+  if (states?.every((state) => ofAnswered.includes(state))) return true;
+  return states?.some((state) => ofAnswered.includes(state)) === false ? false : undefined;
+};
+
+/** The lists that can hold matches. */
+export const listsOf = (filter: ReviewFilter): List[] => {
+  const isAnswered = impliedAnswer(filter);
+  const lists = listsAskedFor(filter);
+  return isAnswered === undefined ? lists : lists.filter((list) => (list === 'answered') === isAnswered);
+};
+
+const listsAskedFor = ({ answered, noReplyNeeded }: ReviewFilter): List[] => {
   if (answered === true) return noReplyNeeded === true ? [] : ['answered'];
   if (answered === false) return noReplyNeeded === true ? ['set-aside'] : ['waiting'];
   if (noReplyNeeded === undefined) return ['waiting', 'answered', 'set-aside'];
   return noReplyNeeded ? ['set-aside'] : ['waiting', 'answered'];
 };
+
+/** What the index of a list has by itself. */
+export const BY_LIST: readonly Condition[] = ['apps', 'stores', 'answered', 'noReplyNeeded'];
+
+/** Whether the index of labels has all that a filter asks. */
+export const isOfLabels = ({ labels, ...others }: ReviewFilter): boolean =>
+  labels?.none === undefined &&
+  (others.dateField ?? 'written') === 'written' &&
+  Object.entries(others).every(([name, value]) => value === undefined || IN_LABELS.includes(name));
+const IN_LABELS: readonly string[] = [
+  ...[
+    'apps',
+    'stores',
+    'answered',
+    'noReplyNeeded',
+    'stars',
+    'languages',
+    'versions',
+    'edited',
+    'countries',
+    'length',
+  ],
+  ...['from', 'to', 'lastDays', 'dateField'],
+];
 
 /** What the tallies know. */
 const TALLIED: readonly Condition[] = [
@@ -18,9 +57,10 @@ const TALLIED: readonly Condition[] = [
 /** What the counts of days know. */
 const PLAIN: readonly Condition[] = ['apps', 'stores', 'answered', 'noReplyNeeded', 'dateField'];
 
+const isMadeOfNames = (filter: ReviewFilter, names: readonly string[]): boolean =>
+  Object.entries(filter).every(([name, value]) => value === undefined || names.includes(name));
 const isMadeOf = (filter: ReviewFilter, names: readonly string[]): boolean =>
-  Object.entries(filter).every(([name, value]) => value === undefined || names.includes(name)) &&
-  !listsOf(filter).includes('set-aside');
+  isMadeOfNames(filter, names) && !listsOf(filter).includes('set-aside');
 
 /** Whether the tallies can count it. */
 export const isTallied = (filter: ReviewFilter): boolean => isMadeOf(filter, TALLIED);
@@ -41,6 +81,12 @@ export type Sizes = { all: number; fit: number } & Record<
 const BUFFERS_PER_BRANCH = 4;
 const KEYS_PER_BUFFER = 40;
 
+/** What the indexes have of a review; anything else fetches its row. */
+const OF_VALUES: readonly Condition[] = [...TALLIED, 'from', 'to', 'lastDays'];
+const OF_COMPANY: readonly Condition[] = [...OF_VALUES, 'countries', 'length', 'repliedBefore', 'via'];
+const isCovered = (filter: ReviewFilter, { of, by }: Source): boolean =>
+  isMadeOfNames(filter, of === 'company' ? OF_COMPANY : by === 'time' ? PLAIN : OF_VALUES);
+
 /** The cheapest source for the first `needed` keys, by the tallies. */
 export const sourceOf = (
   filter: ReviewFilter,
@@ -54,18 +100,19 @@ export const sourceOf = (
     ...(edited ? [['edited', 1] satisfies [Source['by'], number]] : []),
   ];
   const lists = listsOf(filter).length;
-  const costOf = (branches: number, size: number): number => {
+  const rated = (source: Source, branches: number, size: number): { source: Source; cost: number } => {
     const perMatch = size / Math.max(1, Math.min(sizes.fit, size));
-    return branches * BUFFERS_PER_BRANCH + Math.min(size, branches * needed * perMatch) / KEYS_PER_BUFFER;
+    const read = Math.min(size, branches * needed * perMatch);
+    const perKey = isCovered(filter, source) ? 1 / KEYS_PER_BUFFER : 1;
+    return { source, cost: branches * BUFFERS_PER_BRANCH + read * perKey };
   };
-  const candidates: { source: Source; cost: number }[] = [
-    { source: { of: 'company', by: 'time' }, cost: costOf(lists, sizes.all) },
-    { source: { of: 'app', by: 'time' }, cost: costOf(lists * apps, sizes.all) },
-    ...byValue.flatMap(([by, values]): { source: Source; cost: number }[] => {
+  const candidates = [
+    rated({ of: 'company', by: 'time' }, lists, sizes.all),
+    rated({ of: 'app', by: 'time' }, lists * apps, sizes.all),
+    ...byValue.flatMap(([by, values]) => {
       const size = by === 'time' || (by === 'stars' && !stars) ? sizes.all : sizes[by];
-      const ofApps = { source: { of: 'app' as const, by }, cost: costOf(lists * apps * values, size) };
-      if (by !== 'stars') return [ofApps];
-      return [ofApps, { source: { of: 'company' as const, by }, cost: costOf(lists * values, size) }];
+      const ofApps = rated({ of: 'app', by }, lists * apps * values, size);
+      return by === 'stars' ? [ofApps, rated({ of: 'company', by }, lists * values, size)] : [ofApps];
     }),
   ];
   const possible = candidates.filter(({ source }) => !isByStars || source.by === 'stars');

@@ -4,13 +4,14 @@ import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
-import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
 import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
-import { conditionsOf, isFound } from './filter-sql.ts';
+import { CONDITIONS, conditionsOf, indexedEntries, isFound } from './filter-sql.ts';
+import { keysAsRows, keysByWords } from './find-by-words.ts';
 import { keysOfLabels, keysOfList, ORDERS, type SortOrder } from './find-keys.ts';
-import { isPlain, isTallied, listsOf, type Sizes, sourceOf } from './find-plan.ts';
+import { BY_LIST, isOfLabels, isPlain, isTallied, listsOf, type Sizes, sourceOf } from './find-plan.ts';
 import { labelsAmong } from './labels.ts';
 import { SHOWN, type ShownRow } from './shown-review.ts';
 
@@ -50,9 +51,12 @@ export const prepareToFind = async (tx: Tx): Promise<void> => {
   );
 };
 
-/** A page of the reviews of all visible apps that match a filter, with their count up to 1,000 or as the tallies know. */
-export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage> => {
-  const { filter, search, sort, offset, limit, now } = request;
+/**
+ * A page of the reviews of all visible apps that match a filter, with their count up to 1,000 or as the tallies know;
+ * undefined if that takes too long.
+ */
+export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage | undefined> => {
+  const { filter, search, sort, offset, limit } = request;
   const apps = await searchedApps(tx, filter);
   const labels = filter.labels?.any && (await labelsAmong(tx, filter.labels.any));
   const lists = listsOf(filter);
@@ -68,29 +72,78 @@ export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage>
     return isCounted
       ? { ...NOTHING, reachable, reviewsCount: sizes.fit }
       : { ...NOTHING, reviewsCount: MOST_COUNTED, isCut: true };
-  const timeZone = hasDays(filter) ? await timeZoneOf(tx) : 'UTC';
   const needed = Math.max(start.offset + most, isCounted ? 0 : MOST_COUNTED + 1);
-  const condition = sql`${conditionsOf(withLabels(filter, labels), { now, timeZone })}
-    ${search ? sql`and ${isFound(search)}` : sql``} and ${start.condition}`;
-  const keys = { filter, apps, condition, sort, limit: needed };
-  const isRareLabel = labels !== undefined && (await hasFewReviews(tx, labels, sizes.fit));
-  const source = sourceOf(filter, { sizes, apps: apps.length, needed, isByStars: sort === 'lowestStars' });
-  const parts = isRareLabel
-    ? [keysOfLabels(labels, keys)]
-    : lists.map((list) =>
-        keysOfList(list, list === 'set-aside' ? { of: 'company', by: 'time' } : source, keys),
-      );
-  const found = await readKeys(tx, sql.join(parts, sql` union all `), {
-    ...{ sort, needed, offset: start.offset, limit: most, userId: request.userId },
-  });
+  const keys = await keysFor(tx, request, { apps, labels, sizes, needed, within: start.condition });
+  if (!keys) return undefined;
+  const slice = { sort, needed, offset: start.offset, limit: most, userId: request.userId };
+  const { found, ...page } = await readKeys(tx, keys, slice);
   return isCounted
-    ? { ...found, reachable, reviewsCount: sizes.fit, isCut: false }
-    : {
-        ...found,
-        reachable: found.reviewsCount,
-        reviewsCount: Math.min(found.reviewsCount, MOST_COUNTED),
-        isCut: found.reviewsCount > MOST_COUNTED,
-      };
+    ? { ...page, reachable, reviewsCount: sizes.fit, isCut: false }
+    : { ...page, reachable: found, reviewsCount: Math.min(found, MOST_COUNTED), isCut: found > MOST_COUNTED };
+};
+
+type Plan = {
+  apps: string[];
+  labels: string[] | undefined;
+  sizes: Sizes;
+  needed: number;
+  within: RawBuilder<unknown>;
+};
+
+/** Where the keys of the first matching reviews come from; undefined if it takes too long to tell. */
+const keysFor = async (
+  tx: Tx,
+  { filter, search, sort, now }: FindRequest,
+  { apps, labels, sizes, needed, within }: Plan,
+): Promise<RawBuilder<unknown> | undefined> => {
+  const clock = { now, timeZone: hasDays(filter) ? await timeZoneOf(tx) : 'UTC' };
+  const live = withLabels(filter, labels);
+  const conditionWithout = (names: readonly Condition[]) =>
+    conditionsOf(
+      live,
+      clock,
+      CONDITIONS.filter((name) => !names.includes(name)),
+    );
+  const found = search ? sql`and ${isFound(search)}` : sql``;
+  const keys = { filter, apps, sort, limit: needed };
+  const lists = listsOf(filter);
+  if (labels && search === undefined) {
+    const isCovered = isOfLabels(filter);
+    const condition = conditionWithout(isCovered ? ['apps', 'stores', 'labels'] : ['apps', 'stores']);
+    if (isCovered || (await hasFewReviews(tx, labels)))
+      return keysOfLabels(labels, isCovered, { ...keys, condition });
+  }
+  const source = sourceOf(filter, { sizes, apps: apps.length, needed, isByStars: sort === 'lowestStars' });
+  const walk = (part: RawBuilder<unknown>) =>
+    lists.map((list) =>
+      keysOfList(list, list === 'set-aside' ? { of: 'company', by: 'time' } : source, {
+        ...{ ...keys, condition: sql`${conditionWithout(BY_LIST)} ${found} and ${within} and ${part}` },
+      }),
+    );
+  const entries = indexedEntries(filter);
+  const setAside = lists.includes('set-aside') ? await setAsideUpTo(tx, FEW) : 0;
+  const isWordy = (entries ?? search) !== undefined && (filter.words === undefined || entries !== undefined);
+  if (!isWordy || sizes.fit + setAside <= FEW) return sql.join(walk(sql`true`), sql` union all `);
+  const sought = { ...(entries ?? { all: [], any: [], none: [] }), search };
+  const byWords = await keysByWords(tx, {
+    ...{
+      apps,
+      sought,
+      hasSetAside: setAside > 0,
+      sort,
+      needed,
+      sizes,
+      condition: conditionWithout(['words']),
+    },
+  });
+  if (byWords.isLate) return undefined;
+  const { keys: known, walked } = byWords;
+  if (walked === 'nothing') return keysAsRows(known);
+  if (walked === 'everything') return sql.join(walk(sql`true`), sql` union all `);
+  const month = sql`${walked.month}::date`;
+  const since = sql`r.modified_at >= ${month}::timestamp at time zone 'UTC'`;
+  const until = sql`r.modified_at < (${month} + interval '1 month') at time zone 'UTC'`;
+  return sql.join([keysAsRows(known), ...walk(sort === 'oldest' ? since : until)], sql` union all `);
 };
 
 /** The one requested review, answered or not, if it is of a visible app that the filter is about. */
@@ -103,8 +156,9 @@ export const findOne = async (
   const keys = sql`
     select app_id, review_id, modified_at, star_rating from reviews
     where app_id = any(${searched}::text[]) and review_id = ${reviewId} and removed_at is null`;
-  const page = await readKeys(tx, keys, { sort: 'newest', needed: 1, offset: 0, limit: 1, userId });
-  return { ...page, reachable: page.reviewsCount, isCut: false };
+  const slice = { sort: 'newest' as const, needed: 1, offset: 0, limit: 1, userId };
+  const { found, ...page } = await readKeys(tx, keys, slice);
+  return { ...page, reviewsCount: found, reachable: found, isCut: false };
 };
 
 const hasDays = ({ from, to, lastDays }: ReviewFilter): boolean => (from ?? to ?? lastDays) !== undefined;
@@ -141,14 +195,23 @@ const sizesOf = async (tx: Tx, apps: string[], filter: ReviewFilter): Promise<Si
   return rows[0] ?? { all: 0, fit: 0, stars: 0, languages: 0, versions: 0, edited: 0 };
 };
 
-/** Fewer than this are read from the labels' index. */
-const FEW = 2000;
-const hasFewReviews = async (tx: Tx, labels: string[], fit: number): Promise<boolean> => {
+/** So many reviews can be looked up one by one. */
+const FEW = 1000;
+/** How many reviews need no reply, counted up to a number. */
+const setAsideUpTo = async (tx: Tx, most: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from (
+      select modified_at from reviews where no_reply_needed and removed_at is null limit ${most}) r`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+const hasFewReviews = async (tx: Tx, labels: string[]): Promise<boolean> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from (
       select from review_labels where label_id = any(${labels}::uuid[]) limit ${FEW + 1}) l`.execute(tx);
-  const n = rows[0]?.n ?? 0;
-  return n <= FEW && n <= Math.max(fit, MOST_COUNTED);
+  return (rows[0]?.n ?? 0) <= FEW;
 };
 
 /** The page at an offset of whole lists begins in a day that the counts of days tell; undefined if they are shorter. */
@@ -178,7 +241,7 @@ const readKeys = async (
   tx: Tx,
   keys: RawBuilder<unknown>,
   { sort, needed, offset, limit, userId }: Slice,
-): Promise<Omit<FoundPage, 'isCut' | 'reachable'>> => {
+): Promise<Pick<FoundPage, 'rows' | 'drafts'> & { found: number }> => {
   const shown = sql.join(
     SHOWN.map((column) => sql.ref(column)),
     sql`, `,
@@ -204,5 +267,5 @@ const readKeys = async (
     reviewId,
     version,
   }));
-  return { reviewsCount: found, rows: listed ?? [], drafts };
+  return { found, rows: listed ?? [], drafts };
 };

@@ -80,14 +80,14 @@ export const markLabelDeleted = async (tx: Tx, id: string, at: Date): Promise<bo
 /** Takes a deleted label off up to `limit` reviews; returns how many. */
 export const stripLabel = async (tx: Tx, id: string, limit: number): Promise<number> => {
   const { rows } = await sql<{ app_id: string }>`
-    with some as (
+    with chosen as (
       select r.company_id, r.app_id, r.review_id
       from (select app_id, review_id from review_labels where label_id = ${id}::uuid order by app_id, review_id limit ${limit}) l
       cross join lateral (
         select company_id, app_id, review_id from reviews r where r.app_id = l.app_id and r.review_id = l.review_id for update) r
     )
-    update reviews r set labels = array_remove(r.labels, ${id}::uuid) from some s
-    where (r.company_id, r.app_id, r.review_id) = (s.company_id, s.app_id, s.review_id)
+    update reviews r set labels = array_remove(r.labels, ${id}::uuid) from chosen c
+    where (r.company_id, r.app_id, r.review_id) = (c.company_id, c.app_id, c.review_id)
     returning r.app_id`.execute(tx);
   return rows.length;
 };

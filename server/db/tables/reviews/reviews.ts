@@ -141,7 +141,7 @@ export const sampleReview = (tx: Tx, appId: string, languages: readonly string[]
         .select(['star_rating', 'title', 'body', 'draft', 'base_language', 'modified_at', 'review_id'])
         .where('app_id', '=', appId)
         .where('is_answered', '=', false)
-        .where('removed_at', 'is', null)
+        .where('is_listed', '=', true)
         .orderBy('modified_at', 'desc')
         .orderBy('review_id', 'desc')
         .limit(100)

@@ -53,14 +53,15 @@ const read = async (
   if (list) return readInTenant(db, companyId, (tx) => wholeListPage(tx, request, list));
   try {
     // All statements read one snapshot, so that page, count and drafts are consistent.
-    return await snapshotInTenant(db, companyId, async (tx) => {
+    const page = await snapshotInTenant(db, companyId, async (tx) => {
       await prepareToFind(tx);
       return findPage(tx, request);
     });
+    if (page) return page;
   } catch (error) {
-    if (isTimeout(error)) throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
-    throw error;
+    if (!isTimeout(error)) throw error;
   }
+  throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
 };
 
 const isTimeout = (error: unknown): boolean =>
