@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cardBy, cardOf, openCompany, openPages, WITHIN, wholeList } from '#tests/support/browser/journey.ts';
-import { countRenders, rendersOn, shiftsOn } from '#tests/support/browser/render-count.ts';
+import { countRenders, rendersOn, settledRenders, shiftsOn } from '#tests/support/browser/render-count.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 1000, tallyhop: 1000 });
@@ -93,7 +93,7 @@ it('renders only the card that is typed in, saved and sent, and shifts nothing',
   const [, id = ''] = await authorsOn(page);
   const card = page.locator(`[id="${id}"]`);
   await card.getByRole('textbox').focus();
-  const [before, moved] = [await rendersOn(page), await shiftsOn(page)];
+  const [before, moved] = [await settledRenders(page), await shiftsOn(page)];
   await card.getByRole('textbox').pressSequentially('twenty-five letters, or so');
   await card.getByText('Saved').waitFor();
   const after = await rendersOn(page);

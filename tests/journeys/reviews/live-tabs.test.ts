@@ -63,9 +63,10 @@ it.each([
       await route.continue();
     });
     const loaded = page.waitForResponse(`**/api/${first}`);
+    const opened = page.waitForRequest('**/api/events');
     await page.goto(`${product.url}${at}`);
     await loaded;
-    await page.waitForRequest('**/api/events');
+    await opened;
     await addReview('Before the stream');
     await seenOn(other, 'Before the stream');
     const isTold = told(page);

@@ -13,7 +13,11 @@ it(
   'narrows the list by words, stars, language and version, in an address that can be shared and gone back on',
   async () => {
     const { page, faults } = await visit({ at: `/reviews?app=${TALLYHOP}` });
-    const count = () => page.getByText(/reviews? found/).textContent();
+    const count = () =>
+      page
+        .getByRole('status')
+        .filter({ hasText: /reviews? found/ })
+        .textContent();
     const all = await found(await count());
     expect(all).toBeGreaterThan(20);
 
@@ -41,7 +45,16 @@ it(
     const shared = await openPage(browser, { storageState: await page.context().storageState() });
     await shared.page.goto(address);
     await expect
-      .poll(async () => found(await shared.page.getByText(/reviews? found/).textContent()), WITHIN)
+      .poll(
+        async () =>
+          found(
+            await shared.page
+              .getByRole('status')
+              .filter({ hasText: /reviews? found/ })
+              .textContent(),
+          ),
+        WITHIN,
+      )
       .toBe(await found(await count()));
 
     await page.getByLabel('Search reviews').fill('qqzzxx');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Uses the hook of React's developer tools: a card was rendered if its component did work in a commit. */
 const COUNTER = `
@@ -38,6 +39,18 @@ export const countRenders = (page: Page): Promise<unknown> => page.addInitScript
 /** Renders of each card, by element id. */
 export const rendersOn = (page: Page): Promise<Record<string, number>> =>
   page.evaluate<Record<string, number>>('({ ...window.renderCounts })');
+
+/** Renders of each card, once what is loaded after the first paint has been rendered too. */
+export const settledRenders = async (page: Page): Promise<Record<string, number>> => {
+  let counts: Record<string, number> = {};
+  const isSettled = async (): Promise<boolean> => {
+    const before = JSON.stringify(counts);
+    counts = await rendersOn(page);
+    return JSON.stringify(counts) === before;
+  };
+  await expect.poll(isSettled, { timeout: 15_000, interval: 700 }).toBe(true);
+  return counts;
+};
 
 /** The cumulative layout shift. */
 export const shiftsOn = (page: Page): Promise<number> => page.evaluate<number>('window.shifts');
