@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useConfig } from '#web/lib/api/use-config.ts';
 import type { Person } from '#web/lib/auth/identity.ts';
 import { signInWithGoogle } from '#web/lib/auth/sign-in.ts';
@@ -12,19 +11,15 @@ type Props = {
   onNewcomer: (person: Person) => void;
 };
 
-/** Signs in or starts the registration with Google. Other failures are only logged, as most are the user's own choice. */
+/** Signs in or starts the registration with Google. A failed or cancelled sign-in is only logged. */
 export const GoogleButton = ({ onSignedIn, onNewcomer }: Props) => {
   const config = useConfig();
-  const [hasPassword, setHasPassword] = useState(false);
   if (!config?.signsInWithGoogle) return null;
   // Another press starts anew: the SDK notices only after 8 s that the popup was closed.
   const go = async (): Promise<void> => {
-    setHasPassword(false);
     const answer = await signInWithGoogle();
-    if (!answer.ok) {
-      setHasPassword(answer.failure === 'account-exists-with-different-credential');
-      console.warn('Google sign-in failed:', answer.failure);
-    } else if (answer.value.kind === 'user') onSignedIn();
+    if (!answer.ok) console.warn('Google sign-in failed:', answer.failure);
+    else if (answer.value.kind === 'user') onSignedIn();
     else onNewcomer(answer.value.person);
   };
   return (
@@ -36,11 +31,6 @@ export const GoogleButton = ({ onSignedIn, onNewcomer }: Props) => {
         <GoogleGlyph />
         <Trans>Continue with Google</Trans>
       </Button>
-      {hasPassword && (
-        <p role="alert">
-          <Trans>This email has a password. Log in with it instead.</Trans>
-        </p>
-      )}
     </>
   );
 };
