@@ -11,6 +11,7 @@ import { type FetchPage, type ReviewsPage, reviewsQuery } from './find-reviews.t
 import { noShift, recordChanged, recordShown, shiftOf } from './list-shift.ts';
 import { cacheDraft, cacheReviews, countReviews } from './review-cache.ts';
 import {
+  bringBack,
   mergePage,
   openList,
   type ReviewList,
@@ -174,7 +175,13 @@ export const openReviewListStore = (
   const hearOwn = (changedIn: string, review: Review): void => {
     if (!isOurs(changedIn)) return;
     recordChanged(shift, isIn, [review]);
-    list = replaceReviews(list, [review], { knownAt: performance.now() });
+    const knownAt = performance.now();
+    list = replaceReviews(list, [review], { knownAt });
+    if (list?.key === key && isIn(review)) {
+      const own = { review, knownAt, loadTimestamp: answer.data?.loadTimestamp ?? 0 };
+      const isFirstPage = place.page === 0 && place.filters.sort === undefined;
+      list = bringBack(list, own, { isFirstPage, isFiltered: isFiltered(place.filters) });
+    }
     changed();
   };
 

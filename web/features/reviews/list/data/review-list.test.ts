@@ -3,7 +3,7 @@ import type { Review } from '#shared/contract/review.ts';
 import { makeReview } from '../../review.fixture.ts';
 import type { ReviewsPage } from './find-reviews.ts';
 import { neighbourOf, nextUnanswered } from './neighbours.ts';
-import { mergePage, type ReviewList, replaceReviews, withoutReview } from './review-list.ts';
+import { bringBack, mergePage, type ReviewList, replaceReviews, withoutReview } from './review-list.ts';
 
 const day = (number: number): string => `2026-11-${String(number).padStart(2, '0')}T10:00:00Z`;
 const card = (reviewId: string, change: Partial<Review> = {}): Review =>
@@ -108,6 +108,24 @@ describe('review list', () => {
       loadTimestamp: 3,
     };
     expect(merge(late, next).entries[1]?.review.body).toBe('newer');
+  });
+
+  it('shows a review whose reply was undone at its place, also from those that wait', () => {
+    const own = (id: string) => ({ review: card(id), loadTimestamp: 5, knownAt: 6 });
+    const first = { isFirstPage: true, isFiltered: false };
+    expect(bringBack(list, own('11'), first)).toBe(list);
+    expect(ids(bringBack(withoutReview(list, '11'), own('11'), first))).toEqual(['12', '11', '10']);
+    const waits = merge(list, page(card('13'), card('12'), card('11')), { isAtTop: () => false });
+    for (const place of [first, { isFirstPage: true, isFiltered: true }]) {
+      const back = bringBack(waits, own('13'), place);
+      expect([ids(back), back?.waiting]).toEqual([['13', '12', '11', '10'], []]);
+    }
+    // It belongs to another page, or may not match the filter.
+    expect(bringBack(list, own('9'), first)).toBe(list);
+    expect(bringBack(list, own('13'), { isFirstPage: false, isFiltered: false })).toBe(list);
+    expect(
+      bringBack(withoutReview(list, '11'), own('11'), { ...first, isFiltered: true })?.entries,
+    ).toHaveLength(2);
   });
 
   it('removes a deleted card', () => {

@@ -109,6 +109,24 @@ export const replaceReviews = (
   );
 };
 
+/**
+ * Shows a review that the user has brought back to the list, at its place by date. Unless it waits already, it is left
+ * out where it may belong to another page.
+ */
+export const bringBack = (
+  list: ReviewList | undefined,
+  entry: Entry,
+  { isFirstPage, isFiltered }: { isFirstPage: boolean; isFiltered: boolean },
+): ReviewList | undefined => {
+  const isIt = ({ review }: Entry): boolean => review.reviewId === entry.review.reviewId;
+  if (!list || list.entries.some(isIt)) return list;
+  const older = list.entries.findIndex((each) => changedAt(each) < changedAt(entry));
+  const isOnPage = !isFiltered && (older === -1 ? list.isWhole : older > 0 || isFirstPage);
+  if (!isOnPage && !list.waiting.some(isIt)) return list;
+  const entries = list.entries.toSpliced(older === -1 ? list.entries.length : older, 0, entry);
+  return { ...list, entries, waiting: list.waiting.filter((each) => !isIt(each)) };
+};
+
 export const withoutReview = (list: ReviewList | undefined, reviewId: string): ReviewList | undefined =>
   list && { ...list, entries: list.entries.filter(({ review }) => review.reviewId !== reviewId) };
 
