@@ -124,6 +124,8 @@ export const openReviewListStore = (
     changed();
   };
 
+  /** Whether it is a whole list with the newest on top. */
+  const isPlain = (): boolean => !isFiltered(place.filters) && place.filters.sort === undefined;
   const isOurs = (appId: string): boolean => scope === ALL_APPS || scope === appId;
   const isIn = (review: Review): boolean => isListed(review, isAnswered, place.filters);
   const appOf = ({ appId }: Review): string => appId || scope; // nodes of an earlier release name no app
@@ -164,8 +166,7 @@ export const openReviewListStore = (
     cacheReviews(queries, appId, reviews, gone);
     countReviews(queries, appId, counts);
     const { shown: seen } = shift;
-    const isPlain = !isFiltered(place.filters) && place.filters.sort === undefined;
-    const changed = isPlain ? reviews : reviews.filter(({ reviewId }) => seen.has(reviewId));
+    const changed = isPlain() ? reviews : reviews.filter(({ reviewId }) => seen.has(reviewId));
     const hasNew = reviews.some((one) => isIn(one) && !seen.has(one.reviewId));
     // Only the server knows which reviews belong on the first page of a filtered list.
     if (hasNew && place.page === 0) void observer.refetch();
@@ -179,8 +180,7 @@ export const openReviewListStore = (
     list = replaceReviews(list, [review], { knownAt });
     if (list?.key === key && isIn(review)) {
       const own = { review, knownAt, loadTimestamp: answer.data?.loadTimestamp ?? 0 };
-      const isFirstPage = place.page === 0 && place.filters.sort === undefined;
-      list = bringBack(list, own, { isFirstPage, isFiltered: isFiltered(place.filters) });
+      list = bringBack(list, own, { isFirstPage: place.page === 0, isFiltered: !isPlain() });
     }
     changed();
   };
