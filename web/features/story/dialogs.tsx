@@ -1,8 +1,10 @@
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
 import { Palette } from '#web/ui/palette.tsx';
+import { PanelMenu } from '#web/ui/panel-menu.tsx';
 import { Held, LONG, Opened, type Stories } from './stories.tsx';
 
 const ITEMS = [
@@ -73,6 +75,25 @@ export const DIALOGS: Stories = {
           )
         }
       </Opened>
+    ),
+  },
+  PanelMenu: {
+    open: (
+      <Held start={false}>
+        {(isOpen, change) => (
+          <PanelMenu
+            title="Filter reviews"
+            close="Close"
+            trigger={<Button>Filter</Button>}
+            isOpen={isOpen}
+            onOpen={change}
+            action={<Button variant="link">Clear all</Button>}
+            result="128 reviews found"
+          >
+            <p>{LONG}</p>
+          </PanelMenu>
+        )}
+      </Held>
     ),
   },
   Palette: {
