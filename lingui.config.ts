@@ -9,7 +9,7 @@ const AREAS = {
   stores: ['stores'],
   subscription: ['subscription'],
   'action-items': ['action-items'],
-  'review-tools': ['reviews/find/menu', 'reviews/context'],
+  'review-tools': ['reviews/find/menu', 'reviews/context', 'reviews/desk'],
 };
 const areas = Object.entries(AREAS).map(([area, folders]) => ({
   area,

@@ -16,7 +16,7 @@ type Props = CardMenuProps & {
 
 export const CardMenuPopup = (props: Props) => {
   const { t } = useLingui();
-  const { appId, review, store, replyText, isOpen, onOpen, isCopied, onCopied } = props;
+  const { appId, review, store, replyText, onNoReplyNeeded, isOpen, onOpen, isCopied, onCopied } = props;
   const copy = (text: string): void =>
     void navigator.clipboard.writeText(text).then(onCopied, () => undefined);
   const reply = isOpen ? replyText() : '';
@@ -42,6 +42,14 @@ export const CardMenuPopup = (props: Props) => {
         <MenuItem onSelect={() => copy(reply)}>
           <Trans>Copy reply</Trans>
         </MenuItem>
+      )}
+      {!review.isAnswered && (
+        <>
+          <MenuSeparator />
+          <MenuItem onSelect={() => onNoReplyNeeded(!review.noReplyNeeded)}>
+            {review.noReplyNeeded ? <Trans>Reply needed</Trans> : <Trans>No reply needed</Trans>}
+          </MenuItem>
+        </>
       )}
     </Menu>
   );

@@ -17,6 +17,8 @@ export type CardMenuProps = {
   store: Store;
   /** The text that the user sees in the reply. */
   replyText: () => string;
+  /** Marks the review as needing no reply, or as needing one again. */
+  onNoReplyNeeded: (noReplyNeeded: boolean) => void;
 };
 
 /** What is rarely needed; its menu is loaded and rendered when it is first opened. */

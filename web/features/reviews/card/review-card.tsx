@@ -3,6 +3,7 @@ import { type ComponentProps, memo, useCallback, useEffect, useRef, useState } f
 import type { Application } from '#shared/contract/application.ts';
 import type { User } from '#shared/contract/user.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
+import { useNoReplyNeeded } from '../desk/use-no-reply-needed.ts';
 import type { Entry } from '../list/data/review-list.ts';
 import { cardId } from '../list/focus/use-active-card.ts';
 import { useRestoreCardFocus } from '../list/focus/use-restore-card-focus.ts';
@@ -38,11 +39,12 @@ const ReviewHalf = memo(
     store,
     app,
     replyText,
+    onNoReplyNeeded,
     ...text
   }: ComponentProps<typeof ReviewText> & CardMenuProps & Pick<Props, 'app'>) => (
     <div className={styles.review}>
       <ReviewFacts review={text.review} store={store} app={app} />
-      <CardMenu {...{ appId, store, replyText }} review={text.review} />
+      <CardMenu {...{ appId, store, replyText, onNoReplyNeeded }} review={text.review} />
       <ReviewText {...text} />
     </div>
   ),
@@ -79,6 +81,13 @@ export const ReviewCard = memo((props: Props) => {
     reviewId: review.reviewId,
     onChanged: controls.onReview,
   });
+  const markNoReplyNeeded = useNoReplyNeeded({
+    appId,
+    user,
+    reviewId: review.reviewId,
+    onChanged: controls.onReview,
+  });
+  const onNoReplyNeeded = useCallback((is: boolean) => void markNoReplyNeeded(is), [markNoReplyNeeded]);
   const focus = useRestoreCardFocus(card);
   useCardCommands({
     card,
@@ -108,7 +117,7 @@ export const ReviewCard = memo((props: Props) => {
       onBlur={focus.onBlur}
     >
       <ReviewHalf
-        {...{ appId, review, store, app, replyText, isForeign, isOriginal }}
+        {...{ appId, review, store, app, replyText, onNoReplyNeeded, isForeign, isOriginal }}
         onToggle={toggleOriginal}
         {...translation}
       />
@@ -118,6 +127,7 @@ export const ReviewCard = memo((props: Props) => {
         store={store}
         isActive={isActive}
         onDelete={() => onGone(appId, review.reviewId)}
+        onNoReplyNeeded={onNoReplyNeeded}
       />
     </article>
   );

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import type { Translation } from '../../card/use-translation.ts';
 import styles from './reply.module.css';
 import { ReplyAnswered } from './reply-answered.tsx';
@@ -11,14 +13,24 @@ type Props = {
   store: Store;
   isActive: boolean;
   onDelete: () => void;
+  onNoReplyNeeded: (noReplyNeeded: boolean) => void;
 };
 
-export const ReplyPanel = ({ controls, translation, store, isActive, onDelete }: Props) => {
-  const { status } = controls.editor;
+const loadLine = withItsWords('review-tools', () => import('../../desk/no-reply-line.tsx'));
+const NoReplyLine = lazy(async () => ({ default: (await loadLine()).NoReplyLine }));
+
+export const ReplyPanel = (props: Props) => {
+  const { controls, translation, store, isActive, onDelete, onNoReplyNeeded } = props;
+  const { status, review } = controls.editor;
   const isAway =
     status === 'answered' || status === 'submitting' || status === 'sending' || status === 'undoing';
   return (
     <section className={styles.reply}>
+      {review.noReplyNeeded && (
+        <Suspense>
+          <NoReplyLine onUndo={() => onNoReplyNeeded(false)} />
+        </Suspense>
+      )}
       {isAway ? (
         <ReplyAnswered controls={controls} translation={translation} store={store} />
       ) : (

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import type { Review } from '#shared/contract/review.ts';
+import { reviewFind } from '#shared/contract/review-find.ts';
+import type { User } from '#shared/contract/user.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { call } from '#web/lib/auth/session.ts';
+import { showToast } from '#web/ui/show-toast.ts';
+
+type Props = {
+  appId: string;
+  user: User;
+  reviewId: string;
+  onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
+};
+
+/** Marks an unanswered review as needing no reply, or as needing one again. */
+export const useNoReplyNeeded = ({ appId, user: { username }, reviewId, onChanged }: Props) => {
+  const { i18n } = useLingui();
+  return useCallback(
+    async (noReplyNeeded: boolean): Promise<void> => {
+      const answer = await call(reviewFind.noReplyNeeded, { appId, reviewId, noReplyNeeded, username });
+      if (answer.ok) onChanged(appId, answer.value.review, false);
+      else {
+        if (answer.failure.kind === 'refused' && answer.failure.review)
+          onChanged(appId, answer.failure.review, false);
+        showToast({ title: failureWords(i18n, answer.failure), isError: true });
+      }
+    },
+    [appId, reviewId, username, onChanged, i18n],
+  );
+};
