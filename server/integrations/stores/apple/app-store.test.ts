@@ -43,6 +43,7 @@ describe('reading', () => {
         appVersionName: null,
         androidOsVersion: null,
         productName: null,
+        territory: 'USA',
         reply: null,
       },
     });

@@ -15,7 +15,7 @@ import { OneResponse, OneReview, ReviewList } from './schema.ts';
 
 const FIELDS = {
   include: 'response',
-  'fields[customerReviews]': 'rating,title,body,reviewerNickname,createdDate,response',
+  'fields[customerReviews]': 'rating,title,body,reviewerNickname,createdDate,territory,response',
   'fields[customerReviewResponses]': 'responseBody,lastModifiedDate,state',
 };
 
