@@ -31,6 +31,7 @@ export const KEYS = {
     undo: 'z',
     english: 'l',
     original: 't',
+    labels: 'b',
   },
 } as const satisfies Record<string, Record<string, Shortcut>>;
 

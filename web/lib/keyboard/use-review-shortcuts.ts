@@ -23,5 +23,6 @@ export const useReviewShortcuts = () => {
     undo: { words: t`Undo or cancel sending`, group: card, keys: KEYS.reviews.undo },
     english: { words: t`Toggle reply in English`, group: card, keys: KEYS.reviews.english },
     original: { words: t`Toggle original`, group: card, keys: KEYS.reviews.original },
+    labels: { words: t`Labels…`, group: card, keys: KEYS.reviews.labels },
   };
 };

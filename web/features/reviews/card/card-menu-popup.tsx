@@ -16,7 +16,8 @@ type Props = CardMenuProps & {
 
 export const CardMenuPopup = (props: Props) => {
   const { t } = useLingui();
-  const { appId, review, store, replyText, onNoReplyNeeded, isOpen, onOpen, isCopied, onCopied } = props;
+  const { appId, review, store, replyText, onNoReplyNeeded, onLabels, isOpen, onOpen, isCopied, onCopied } =
+    props;
   const copy = (text: string): void =>
     void navigator.clipboard.writeText(text).then(onCopied, () => undefined);
   const reply = isOpen ? replyText() : '';
@@ -43,13 +44,14 @@ export const CardMenuPopup = (props: Props) => {
           <Trans>Copy reply</Trans>
         </MenuItem>
       )}
+      <MenuSeparator />
+      <MenuItem onSelect={onLabels}>
+        <Trans>Labels…</Trans>
+      </MenuItem>
       {!review.isAnswered && (
-        <>
-          <MenuSeparator />
-          <MenuItem onSelect={() => onNoReplyNeeded(!review.noReplyNeeded)}>
-            {review.noReplyNeeded ? <Trans>Reply needed</Trans> : <Trans>No reply needed</Trans>}
-          </MenuItem>
-        </>
+        <MenuItem onSelect={() => onNoReplyNeeded(!review.noReplyNeeded)}>
+          {review.noReplyNeeded ? <Trans>Reply needed</Trans> : <Trans>No reply needed</Trans>}
+        </MenuItem>
       )}
     </Menu>
   );

@@ -19,6 +19,8 @@ export type CardMenuProps = {
   replyText: () => string;
   /** Marks the review as needing no reply, or as needing one again. */
   onNoReplyNeeded: (noReplyNeeded: boolean) => void;
+  /** Opens the dialog of its labels. */
+  onLabels: () => void;
 };
 
 /** What is rarely needed; its menu is loaded and rendered when it is first opened. */

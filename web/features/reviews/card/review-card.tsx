@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import type { User } from '#shared/contract/user.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { useNoReplyNeeded } from '../desk/use-no-reply-needed.ts';
 import type { Entry } from '../list/data/review-list.ts';
 import { cardId } from '../list/focus/use-active-card.ts';
@@ -17,6 +18,11 @@ import { ReviewFacts } from './review-facts.tsx';
 import { ReviewText } from './review-text.tsx';
 import { useCardCommands } from './use-card-commands.ts';
 import { useTranslation } from './use-translation.ts';
+
+const loadLabels = withItsWords('review-tools', () => import('../desk/label-dialog.tsx'));
+const LabelDialog = lazy(async () => ({ default: (await loadLabels()).LabelDialog }));
+const loadChips = withItsWords('review-tools', () => import('../desk/label-chips.tsx'));
+const LabelChips = lazy(async () => ({ default: (await loadChips()).LabelChips }));
 
 type Props = {
   entry: Entry;
@@ -40,12 +46,18 @@ const ReviewHalf = memo(
     app,
     replyText,
     onNoReplyNeeded,
+    onLabels,
     ...text
   }: ComponentProps<typeof ReviewText> & CardMenuProps & Pick<Props, 'app'>) => (
     <div className={styles.review}>
       <ReviewFacts review={text.review} store={store} app={app} />
-      <CardMenu {...{ appId, store, replyText, onNoReplyNeeded }} review={text.review} />
+      <CardMenu {...{ appId, store, replyText, onNoReplyNeeded, onLabels }} review={text.review} />
       <ReviewText {...text} />
+      {text.review.labels.length > 0 && (
+        <Suspense>
+          <LabelChips ids={text.review.labels} />
+        </Suspense>
+      )}
     </div>
   ),
 );
@@ -88,12 +100,15 @@ export const ReviewCard = memo((props: Props) => {
     onChanged: controls.onReview,
   });
   const onNoReplyNeeded = useCallback((is: boolean) => void markNoReplyNeeded(is), [markNoReplyNeeded]);
+  const [labelling, setLabelling] = useState<'never' | 'open' | 'closed'>('never');
+  const onLabels = useCallback(() => setLabelling('open'), []);
   const focus = useRestoreCardFocus(card);
   useCardCommands({
     card,
     controls,
     isActive,
     toggleOriginal: isForeign ? toggleOriginal : undefined,
+    openLabels: onLabels,
   });
   const isMissing = 'problem' in editor && isGone(editor.problem);
   const wasMissing = useRef(isMissing);
@@ -117,7 +132,8 @@ export const ReviewCard = memo((props: Props) => {
       onBlur={focus.onBlur}
     >
       <ReviewHalf
-        {...{ appId, review, store, app, replyText, onNoReplyNeeded, isForeign, isOriginal }}
+        {...{ appId, review, store, app, replyText, onNoReplyNeeded, onLabels }}
+        {...{ isForeign, isOriginal }}
         onToggle={toggleOriginal}
         {...translation}
       />
@@ -129,6 +145,17 @@ export const ReviewCard = memo((props: Props) => {
         onDelete={() => onGone(appId, review.reviewId)}
         onNoReplyNeeded={onNoReplyNeeded}
       />
+      {labelling !== 'never' && (
+        <Suspense>
+          <LabelDialog
+            appId={appId}
+            review={review}
+            isOpen={labelling === 'open'}
+            onClose={() => setLabelling('closed')}
+            onChanged={controls.onReview}
+          />
+        </Suspense>
+      )}
     </article>
   );
 });

@@ -11,6 +11,7 @@ type Props = {
   controls: ReplyControls;
   isActive: boolean;
   toggleOriginal: (() => void) | undefined;
+  openLabels: () => void;
 };
 
 const focusText = (card: HTMLElement | null): boolean => {
@@ -22,7 +23,7 @@ const focusText = (card: HTMLElement | null): boolean => {
 };
 
 /** Registers the commands of the active card. */
-export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Props): void => {
+export const useCardCommands = ({ card, controls, isActive, toggleOriginal, openLabels }: Props): void => {
   const shortcuts = useReviewShortcuts();
   const { editor, act } = controls;
   const { status } = editor;
@@ -107,6 +108,7 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal }: Pr
         isOff: toggleOriginal === undefined,
         run: () => toggleOriginal?.(),
       },
+      { ...shortcuts.labels, run: openLabels },
       { keys: KEYS.reviews.leave, run: leave },
     ],
     isActive,

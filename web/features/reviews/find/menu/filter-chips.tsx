@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useLabels } from '../../desk/use-labels.ts';
 import type { Filters } from '../filters.ts';
 import styles from '../find.module.css';
 import { useFilterWords } from './use-filter-words.ts';
-import { useLabels } from './use-labels.ts';
 
 type Props = { apps: readonly Application[]; filters: Filters; onFilters: (filters: Filters) => void };
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BareField } from '#web/ui/text-field.tsx';
+import { useLabels } from '../../desk/use-labels.ts';
 import { type Filters, toggled } from '../filters.ts';
 import { DateFields } from './date-fields.tsx';
 import styles from './filter-menu.module.css';
@@ -10,7 +11,6 @@ import { facetsQuery } from './get-facets.ts';
 import { OptionGroup } from './option-group.tsx';
 import { StarFilter } from './star-filter.tsx';
 import { TextFields } from './text-fields.tsx';
-import { useLabels } from './use-labels.ts';
 import { useOptionGroups } from './use-option-groups.ts';
 
 type Props = Pick<FilterMenuProps, 'username' | 'scope' | 'apps' | 'isAnswered' | 'filters' | 'onFilters'>;

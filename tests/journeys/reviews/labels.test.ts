@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+
+const journey = await openCompany({ leafkeeper: 4 });
+const visit = openPages(journey);
+const { addReview } = leafkeeperStore(journey);
+
+it('creates a label by keyboard, shows it in every tab, filters by it, renames and deletes it', async () => {
+  await addReview('Label Me');
+  const { page, faults } = await visit();
+  const { page: other } = await visit();
+  const card = await cardBy(page, 'Label Me');
+  await card.focus();
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: 'Labels' });
+  await dialog.getByRole('searchbox').fill('Urgent <b>');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('checkbox', { name: 'Urgent <b>' }).and(page.locator(':checked')).waitFor(WITHIN);
+  await expectAccessible(page, 'the dialog of labels');
+  await page.keyboard.press('Escape');
+  const chips = card.getByRole('list', { name: 'Labels' });
+  await chips.getByText('Urgent <b>').waitFor(WITHIN);
+  const beside = await cardBy(other, 'Label Me');
+  await beside.getByRole('list', { name: 'Labels' }).getByText('Urgent <b>').waitFor(WITHIN);
+
+  await page.getByRole('button', { name: /^Filter\b/ }).click();
+  await page.getByRole('group', { name: 'Labels' }).getByRole('checkbox', { name: 'Urgent <b>' }).check();
+  await page.waitForURL('**labels=**');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('article').count(), WITHIN).toBe(1);
+  await page.getByRole('button', { name: 'Remove filter: Urgent <b>' }).waitFor();
+
+  await card.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Labels…' }).click();
+  await dialog.getByRole('button', { name: 'Edit label Urgent <b>' }).click();
+  await dialog.getByLabel('Name').fill('Later');
+  await dialog.getByRole('radio', { name: 'Green' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await beside.getByRole('list', { name: 'Labels' }).getByText('Later').waitFor(WITHIN);
+  await dialog.getByRole('button', { name: 'Edit label Later' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('alert').getByRole('button', { name: 'Delete' }).click();
+  await beside.getByRole('list', { name: 'Labels' }).waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+}, 60_000);
