@@ -102,3 +102,29 @@ it('keeps to old addresses, sorts, and leads back from filters that let nothing 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => page.getByRole('article').count(), WITHIN).toBe(20);
 }, 60_000);
+
+it('saves filters as a view, opens it from another list, pins and deletes it', async () => {
+  const { page, faults } = await visit({ at: '/reviews?app=all&stars=1,2&sort=oldest' });
+  const menu = page.getByRole('dialog', { name: 'Filter reviews' });
+  const openMenu = () => page.getByRole('button', { name: /^Filter\b/ }).click();
+  await openMenu();
+  await menu.getByRole('button', { name: 'Save as view' }).click();
+  await menu.getByLabel('Name of the view').fill('Angry first');
+  await page.keyboard.press('Enter');
+  await menu.getByRole('button', { name: /Angry first Unanswered/ }).waitFor(WITHIN);
+  await page.goto(`${journey.product.url}/reviews?app=${tallyhop}`);
+  await wholeList(page);
+  await openMenu();
+  await menu.getByRole('button', { name: 'Pin view Angry first' }).click();
+  await menu.getByRole('button', { name: /Angry first Unanswered/ }).click();
+  await page.waitForURL((url) => url.search.includes('app=all') && url.search.includes('stars=1%2C2'));
+  await page.getByRole('button', { name: 'Remove filter: 1–2 stars' }).waitFor(WITHIN);
+  await menu
+    .or(page.getByRole('button', { name: /^Filter\b/ }))
+    .first()
+    .waitFor();
+  if ((await menu.count()) === 0) await openMenu();
+  await menu.getByRole('button', { name: 'Delete view Angry first' }).click();
+  await menu.getByRole('button', { name: /Angry first Unanswered/ }).waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+}, 60_000);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, type RefObject, Suspense } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
+import type { ReviewsLocation } from '../place.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { activeFilters, type Filters } from './filters.ts';
 import styles from './find.module.css';
@@ -21,6 +22,7 @@ type Props = {
   /** Of the reviews that the filters let through; undefined while they are counted. */
   count: string | undefined;
   onFilters: (filters: Filters) => void;
+  onPlace: (place: ReviewsLocation) => void;
   field: RefObject<HTMLInputElement | null>;
 };
 

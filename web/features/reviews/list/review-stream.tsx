@@ -117,6 +117,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
               Boolean(filters.search && next.search),
             )
           }
+          onPlace={onPlace}
           field={searchField}
         />
         <ListNotice apps={app ? [app] : apps} username={user.username} isAnswered={isAnswered} />

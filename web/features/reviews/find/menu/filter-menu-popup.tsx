@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PanelMenu } from '#web/ui/panel-menu.tsx';
+import type { ReviewsLocation } from '../../place.ts';
 import { FilterButton } from '../filter-menu.tsx';
 import type { Filters } from '../filters.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -13,6 +14,8 @@ export type FilterMenuProps = {
   isAnswered: boolean;
   filters: Filters;
   onFilters: (filters: Filters) => void;
+  /** Opens another list, as that of a saved view. */
+  onPlace: (place: ReviewsLocation) => void;
   /** How many filters are on. */
   active: number;
   /** The reviews found, in words. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BareField } from '#web/ui/text-field.tsx';
 import { useLabels } from '../../desk/use-labels.ts';
+import { ViewsSection } from '../../desk/views-section.tsx';
 import { type Filters, toggled } from '../filters.ts';
 import { DateFields } from './date-fields.tsx';
 import styles from './filter-menu.module.css';
@@ -13,7 +14,10 @@ import { StarFilter } from './star-filter.tsx';
 import { TextFields } from './text-fields.tsx';
 import { useOptionGroups } from './use-option-groups.ts';
 
-type Props = Pick<FilterMenuProps, 'username' | 'scope' | 'apps' | 'isAnswered' | 'filters' | 'onFilters'>;
+type Props = Pick<
+  FilterMenuProps,
+  'username' | 'scope' | 'apps' | 'isAnswered' | 'filters' | 'onFilters' | 'onPlace'
+>;
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={styles.group}>
@@ -23,7 +27,8 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 /** All filters; typing narrows them down to those that have the text. */
-export const FilterPanel = ({ username, scope, apps, isAnswered, filters, onFilters }: Props) => {
+export const FilterPanel = (props: Props) => {
+  const { username, scope, apps, isAnswered, filters, onFilters } = props;
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');
   const { data: facets } = useQuery(facetsQuery(username, scope, isAnswered));
@@ -38,6 +43,7 @@ export const FilterPanel = ({ username, scope, apps, isAnswered, filters, onFilt
     return options.length > 0 ? [{ ...group, options }] : [];
   });
   const shows = {
+    views: has(t`Saved views`),
     stars: has(t`Stars`),
     dates: has(t`Date`),
     text: has(t`Text`, t`Words`, t`Length`),
@@ -53,6 +59,11 @@ export const FilterPanel = ({ username, scope, apps, isAnswered, filters, onFilt
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className={styles.groups}>
+        {shows.views && (
+          <Section title={t`Saved views`}>
+            <ViewsSection {...props} />
+          </Section>
+        )}
         {shows.stars && (
           <Section title={t`Stars`}>
             <StarFilter

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Input } from '#shared/contract/endpoint.ts';
+import { type View, view as viewApi } from '#shared/contract/view.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { request } from '#web/lib/api/queries.ts';
+import { call } from '#web/lib/auth/session.ts';
+
+/** Pinned ones first, then by name. */
+const sorted = (views: readonly View[]): View[] =>
+  views.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || a.name.localeCompare(b.name));
+
+export const viewsQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['views', username],
+    queryFn: async ({ signal }) => (await request(viewApi.list, { username }, signal)).views,
+    select: sorted,
+  });
+
+export const saveView = (input: Input<typeof viewApi.save>): Promise<Result<unknown, Failure>> =>
+  call(viewApi.save, input);
+
+export const deleteView = (username: string, id: string): Promise<Result<unknown, Failure>> =>
+  call(viewApi.delete, { id, username });

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Application } from '#shared/contract/application.ts';
+import type { View } from '#shared/contract/view.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { BareField } from '#web/ui/text-field.tsx';
+import { Toggle } from '#web/ui/toggle.tsx';
+import { type Filters, isFiltered } from '../find/filters.ts';
+import { useFilterWords } from '../find/menu/use-filter-words.ts';
+import type { ReviewsLocation } from '../place.ts';
+import styles from './desk.module.css';
+import { useLabels } from './use-labels.ts';
+import { deleteView, saveView, viewsQuery } from './view-calls.ts';
+import { placeOfView, viewOf } from './view-places.ts';
+
+type Props = {
+  username: string;
+  scope: string;
+  apps: readonly Application[];
+  isAnswered: boolean;
+  filters: Filters;
+  /** Opens the list of a view. */
+  onPlace: (place: ReviewsLocation) => void;
+};
+
+/** The saved views of the company, and a way to save the present filters as one. */
+export const ViewsSection = ({ username, scope, apps, isAnswered, filters, onPlace }: Props) => {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const { data: views = [] } = useQuery(viewsQuery(username));
+  const labels = useLabels();
+  const { describe } = useFilterWords({ apps, labels });
+  const [name, setName] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const settle = async (work: Promise<Result<unknown, Failure>>): Promise<boolean> => {
+    const answer = await work;
+    setFailure(answer.ok ? null : answer.failure);
+    if (answer.ok) void queries.invalidateQueries({ queryKey: ['views', username] });
+    return answer.ok;
+  };
+  const pin = (view: View, isPinned: boolean): void =>
+    void settle(saveView({ ...view, search: view.search, isPinned, username }));
+  const save = async (): Promise<void> => {
+    const isNamed = name !== null && name.trim() !== '';
+    const view = { ...viewOf({ scope, isAnswered, filters }), name: name?.trim() ?? '', isPinned: false };
+    if (isNamed && (await settle(saveView({ ...view, username })))) setName(null);
+  };
+  const words = (view: View): string =>
+    [
+      view.filter.answered ? t`Answered` : t`Unanswered`,
+      ...describe({ ...view.filter, search: view.search ?? undefined }).map(({ text }) => text),
+    ].join(' · ');
+  const deleteWords = (viewName: string): string => t`Delete view ${viewName}`;
+  const pinWords = (viewName: string): string => t`Pin view ${viewName}`;
+  return (
+    <div className={styles.views}>
+      {views.map((view) => (
+        <div key={view.id} className={styles.row}>
+          <button
+            type="button"
+            className={styles.view}
+            title={words(view)}
+            onClick={() =>
+              onPlace(
+                placeOfView(
+                  view,
+                  apps.map(({ id }) => id),
+                ),
+              )
+            }
+          >
+            <bdi className={styles.name}>{view.name}</bdi>
+            <span className={styles.viewWords}>{words(view)}</span>
+          </button>
+          <Toggle
+            isPressed={view.isPinned}
+            label={pinWords(view.name)}
+            onChange={(isPinned) => pin(view, isPinned)}
+          >
+            <Trans>Pin</Trans>
+          </Toggle>
+          <Button
+            variant="quiet"
+            shape="icon"
+            label={deleteWords(view.name)}
+            onClick={() => void settle(deleteView(username, view.id))}
+          >
+            <Icon name="trash" size={16} />
+          </Button>
+        </div>
+      ))}
+      {views.length === 0 && !isFiltered(filters) && (
+        <p className={styles.hint}>
+          <Trans>Choose filters, then save them as a view for everyone in your company.</Trans>
+        </p>
+      )}
+      {isFiltered(filters) && name === null && (
+        <Button variant="link" onClick={() => setName('')}>
+          <Trans>Save as view</Trans>
+        </Button>
+      )}
+      {name !== null && (
+        <form
+          className={styles.row}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <BareField
+            label={t`Name of the view`}
+            placeholder={t`Name of the view`}
+            value={name}
+            maxLength={60}
+            dir="auto"
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button variant="primary" type="submit">
+            <Trans>Save</Trans>
+          </Button>
+        </form>
+      )}
+      {failure && (
+        <p className={styles.error} role="alert">
+          {failureWords(i18n, failure)}
+        </p>
+      )}
+    </div>
+  );
+};
