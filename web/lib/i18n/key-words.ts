@@ -4,6 +4,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const SIGNS: Readonly<Record<string, string>> = {
   mod: isMac ? '⌘' : 'Ctrl',
+  shift: '⇧',
   enter: '↵',
   escape: 'Esc',
   arrowdown: '↓',

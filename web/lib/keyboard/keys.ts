@@ -32,6 +32,9 @@ export const KEYS = {
     english: 'l',
     original: 't',
     labels: 'b',
+    select: 'x',
+    extendDown: 'shift+j',
+    extendUp: 'shift+k',
   },
 } as const satisfies Record<string, Record<string, Shortcut>>;
 

@@ -13,7 +13,7 @@ export type Place = 'field' | 'overlay' | 'control' | 'page';
 
 /**
  * In lower case: one character of a Latin keyboard, or `enter`, `escape`, `arrowdown`, optionally prefixed with `mod+` for
- * Ctrl (Cmd on a Mac); or two letters in sequence, as `g d`.
+ * Ctrl (Cmd on a Mac) or `shift+`; or two letters in sequence, as `g d`.
  */
 export type Shortcut = string;
 
@@ -30,14 +30,18 @@ const latinOf = ({ key, code, shiftKey }: Press): string => {
 const MAY_BE_SHIFTED: readonly string[] = ['/', '?', '[', ']'];
 
 const WITH_MOD: readonly string[] = ['enter', 'k'];
+const WITH_SHIFT: readonly string[] = ['j', 'k'];
 
 /** The shortcut of a key press; undefined when the focused element handles the key itself. */
 export const shortcutOf = (press: Press, place: Place): Shortcut | undefined => {
   if (press.isComposing || press.altKey || place === 'overlay') return undefined;
   const key = latinOf(press);
+  if (press.ctrlKey || press.metaKey) {
+    const isOne = press.ctrlKey !== press.metaKey && !press.shiftKey;
+    return isOne && WITH_MOD.includes(key) ? `mod+${key}` : undefined;
+  }
+  if (press.shiftKey && WITH_SHIFT.includes(key)) return place === 'field' ? undefined : `shift+${key}`;
   if (press.shiftKey && !MAY_BE_SHIFTED.includes(key)) return undefined;
-  if (press.ctrlKey || press.metaKey)
-    return press.ctrlKey !== press.metaKey && WITH_MOD.includes(key) ? `mod+${key}` : undefined;
   if (key === 'escape') return key;
   if (place === 'field') return undefined;
   const isOfControl = key === 'enter' || key === ' ' || key.startsWith('arrow');
@@ -45,7 +49,7 @@ export const shortcutOf = (press: Press, place: Place): Shortcut | undefined => 
 };
 
 /** Whether a shortcut consists of single characters; those can be turned off (WCAG 2.1.4). */
-export const isSingleSign = (shortcut: Shortcut): boolean => /^.( .)?$/u.test(shortcut);
+export const isSingleSign = (shortcut: Shortcut): boolean => /^(shift\+)?.( .)?$/u.test(shortcut);
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
+import type { Review } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
@@ -32,6 +33,8 @@ type Props = {
   app: Application | undefined;
   user: User;
   isActive: boolean;
+  isSelected: boolean;
+  onSelect: (review: Review) => void;
   onActive: (reviewId: string) => void;
   onSent: (reviewId: string) => void;
   /** Called when the review no longer exists in its store. */
@@ -64,7 +67,7 @@ const ReviewHalf = memo(
 
 /** One review with its reply. Typing renders only this card. */
 export const ReviewCard = memo((props: Props) => {
-  const { entry, appId, store, app, user, isActive, onActive, onSent, onGone } = props;
+  const { entry, appId, store, app, user, isActive, isSelected, onSelect, onActive, onSent, onGone } = props;
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
   const controls = useReplyEditor({
@@ -123,6 +126,7 @@ export const ReviewCard = memo((props: Props) => {
       id={cardId(review.reviewId)}
       className={styles.card}
       data-active={isActive || undefined}
+      data-selected={isSelected || undefined}
       tabIndex={-1}
       aria-label={t`Review by ${author}`}
       onFocus={() => {
@@ -131,6 +135,13 @@ export const ReviewCard = memo((props: Props) => {
       }}
       onBlur={focus.onBlur}
     >
+      <input
+        type="checkbox"
+        className={styles.select}
+        checked={isSelected}
+        aria-label={t`Select review by ${author}`}
+        onChange={() => onSelect(review)}
+      />
       <ReviewHalf
         {...{ appId, review, store, app, replyText, onNoReplyNeeded, onLabels }}
         {...{ isForeign, isOriginal }}

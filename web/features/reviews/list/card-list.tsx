@@ -4,13 +4,18 @@ import { storeOf } from '#shared/domain/stores/store.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { ReviewCard } from '../card/review-card.tsx';
+import { isSelected, type Selected } from '../desk/selection.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import type { ReviewList } from './data/review-list.ts';
 import { useSameButton } from './focus/use-same-button.ts';
 import styles from './reviews.module.css';
 import { useProgressiveRender } from './use-progressive-render.ts';
 
-type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive' | 'appId' | 'store' | 'app'> & {
+type Props = Omit<
+  ComponentProps<typeof ReviewCard>,
+  'entry' | 'isActive' | 'isSelected' | 'appId' | 'store' | 'app'
+> & {
+  chosen: ReadonlyMap<string, Selected>;
   /** The only app of the list; undefined: all apps, which each card names. */
   app: Application | undefined;
   apps: readonly Application[];
@@ -23,7 +28,17 @@ type Props = Omit<ComponentProps<typeof ReviewCard>, 'entry' | 'isActive' | 'app
   isLeaving: boolean;
 };
 
-export const CardList = ({ app, apps, list, activeId, isLoaded, isPending, isLeaving, ...card }: Props) => {
+export const CardList = ({
+  app,
+  apps,
+  chosen,
+  list,
+  activeId,
+  isLoaded,
+  isPending,
+  isLeaving,
+  ...card
+}: Props) => {
   const entries = list?.entries ?? [];
   const undrawn = useProgressiveRender(list?.key, entries.length);
   const { density } = usePersisted(preferences);
@@ -32,6 +47,7 @@ export const CardList = ({ app, apps, list, activeId, isLoaded, isPending, isLea
     <div
       className={styles.list}
       data-density={density}
+      data-selecting={chosen.size > 0 || undefined}
       data-leaving={isLeaving || undefined}
       aria-busy={!isLoaded || undrawn > 0}
       onClickCapture={onClickCapture}
@@ -49,6 +65,7 @@ export const CardList = ({ app, apps, list, activeId, isLoaded, isPending, isLea
             key={entry.review.reviewId}
             entry={entry}
             isActive={entry.review.reviewId === activeId}
+            isSelected={isSelected(chosen, entry.review)}
             appId={app?.id ?? entry.review.appId}
             store={storeOf(app?.id ?? entry.review.appId)}
             app={app ? undefined : apps.find(({ id }) => id === entry.review.appId)}

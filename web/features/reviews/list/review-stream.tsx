@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
+import type { Review } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { ContextPlace } from '../context/context-place.tsx';
+import { selectedOf } from '../desk/selection.ts';
+import { useSelection } from '../desk/use-selection.ts';
 import { isFiltered } from '../find/filters.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import { Toolbar } from '../find/toolbar.tsx';
@@ -28,6 +32,8 @@ import { WaitingPill } from './waiting-pill.tsx';
 const RemovedReviewDialog = lazy(async () => ({
   default: (await import('../reply/panel/removed-review-dialog.tsx')).RemovedReviewDialog,
 }));
+const loadBar = withItsWords('review-tools', () => import('../desk/selection-bar.tsx'));
+const SelectionBar = lazy(async () => ({ default: (await loadBar()).SelectionBar }));
 const NoReviews = lazy(async () => ({ default: (await import('./no-reviews.tsx')).NoReviews }));
 
 type Props = {
@@ -52,6 +58,8 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const turnTo = usePageTurn({ user, stream, place, onPlace, heading, onTurned: setActiveId });
+  const { selection, chosen } = useSelection(JSON.stringify(filters));
+  const onSelect = useCallback((review: Review) => selection.toggle(selectedOf(review)), [selection]);
   const isSettled = isLoaded && !answer.isFetching;
   const { onDeleted } = stream;
   const steps = useStreamSteps({ entries, isLoaded, isSettled, place, onPlace, goTo, onDeleted });
@@ -72,6 +80,8 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
     pick: () => setPicking(true),
     find: () => searchField.current?.focus(),
     flip: () => onPlace({ ...place, isAnswered: !isAnswered, page: 0 }),
+    select: onSelect,
+    extend: (reviews) => selection.add(reviews.map(selectedOf)),
   });
 
   const pager = (at: 'top' | 'end') => (
@@ -151,8 +161,19 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           isPending={!list && answer.isPending}
           isLeaving={list !== undefined && !isLoaded}
           onActive={setActiveId}
+          chosen={chosen}
+          onSelect={onSelect}
           {...{ onSent: steps.onSent, onGone: steps.onGone }}
         />
+        {chosen.size > 0 && (
+          <Suspense>
+            <SelectionBar
+              list={{ username: user.username, scope, isAnswered, filters }}
+              all={foundWords}
+              {...{ selection, chosen }}
+            />
+          </Suspense>
+        )}
         {isDone && entries.length > 0 && <QueueEnd next={next} onNext={onNext} />}
         {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
         {steps.hasBeenGone && (

@@ -165,12 +165,15 @@ export const openReviewListStore = (
     const { reviews, gone, counts, loadTimestamp } = event;
     cacheReviews(queries, appId, reviews, gone);
     countReviews(queries, appId, counts);
-    const { shown: seen } = shift;
+    const { shown: seen, removed } = shift;
     const changed = isPlain() ? reviews : reviews.filter(({ reviewId }) => seen.has(reviewId));
     const hasNew = reviews.some((one) => isIn(one) && !seen.has(one.reviewId));
+    // Of an app's whole list the event tells the count.
+    const isCounted = scope !== ALL_APPS && isPlain();
+    const isBack = !isCounted && reviews.some((one) => isIn(one) && removed.has(one.reviewId));
+    recordChanged(shift, isIn, changed, gone);
     // Only the server knows which reviews belong on the first page of a filtered list.
-    if (hasNew && place.page === 0) void observer.refetch();
-    else recordChanged(shift, isIn, changed, gone);
+    if ((hasNew || isBack) && place.page === 0) void observer.refetch();
     setList(replaceReviews(list, reviews, { knownAt: performance.now(), loadTimestamp }));
   };
   const hearOwn = (changedIn: string, review: Review): void => {

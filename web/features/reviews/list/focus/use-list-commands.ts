@@ -1,3 +1,4 @@
+import type { Review } from '#shared/contract/review.ts';
 import { KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
@@ -16,6 +17,10 @@ type Props = {
   pick: () => void;
   find: () => void;
   flip: () => void;
+  /** Switches the selection of one review. */
+  select: (review: Review) => void;
+  /** Adds reviews to the selection. */
+  extend: (reviews: readonly Review[]) => void;
 };
 
 const isOnCard = (): boolean => document.activeElement?.matches('article') ?? false;
@@ -32,12 +37,21 @@ export const useListCommands = ({
   pick,
   find,
   flip,
+  select,
+  extend,
 }: Props): void => {
   const shortcuts = useReviewShortcuts();
   const move = (step: 1 | -1): void => {
     // The first press only focuses the active card.
     const isNowhere = !document.activeElement?.closest('article') && step === 1;
     const next = isNowhere && activeId ? activeId : neighbourOf(entries, activeId, step);
+    if (next !== undefined) goTo(next);
+  };
+  const active = entries.find(({ review }) => review.reviewId === activeId)?.review;
+  /** Selects the active review and the one it moves to. */
+  const extendBy = (step: 1 | -1): void => {
+    const next = neighbourOf(entries, activeId, step);
+    extend(entries.map(({ review }) => review).filter((one) => one === active || one.reviewId === next));
     if (next !== undefined) goTo(next);
   };
   const isEmpty = entries.length === 0;
@@ -52,5 +66,8 @@ export const useListCommands = ({
     { ...shortcuts.filter, run: flip },
     { ...shortcuts.nextApp, isOff: nextApp === undefined, run: () => nextApp?.() },
     { ...shortcuts.app, run: pick },
+    { ...shortcuts.select, isOff: isEmpty, run: () => active && select(active) },
+    { ...shortcuts.extendDown, isOff: isEmpty, run: () => extendBy(1) },
+    { ...shortcuts.extendUp, isOff: isEmpty, run: () => extendBy(-1) },
   ]);
 };

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+
+const journey = await openCompany({ leafkeeper: 30, tallyhop: 30 });
+const visit = openPages(journey);
+
+it('selects by keyboard and mouse, changes all that match at once, and undoes exactly that', async () => {
+  const { page, faults } = await visit({ at: '/reviews?app=all' });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  const found = page.getByRole('status').filter({ hasText: /found/ });
+  const countOf = async (): Promise<number> => Number(/\d+/.exec((await found.textContent()) ?? '')?.[0]);
+  const all = await countOf();
+  const chosen = page.getByRole('article').getByRole('checkbox').and(page.locator(':checked'));
+  await page.getByRole('article').first().focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+J');
+  await page.keyboard.press('Shift+J');
+  await bar.getByText('3 selected').waitFor(WITHIN);
+  await page.getByRole('article').nth(3).hover();
+  await page.getByRole('article').nth(3).getByRole('checkbox').check();
+  await bar.getByText('4 selected').waitFor();
+  expect(await chosen.count()).toBe(4);
+  await expectAccessible(page, 'the selection');
+
+  await bar.getByRole('button', { name: 'No reply needed' }).click();
+  await bar.getByText('4 reviews changed').waitFor(WITHIN);
+  await expect.poll(countOf, WITHIN).toBe(all - 4);
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(countOf, WITHIN).toBe(all);
+
+  await bar.getByRole('button', { name: /^Select all/ }).click();
+  await bar.getByText(`${all} selected`).waitFor(WITHIN);
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: 'Labels' });
+  await dialog.getByRole('searchbox').fill('Triage');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('checkbox', { name: 'Triage' }).and(page.locator(':checked')).waitFor(WITHIN);
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Labels' }).click();
+  await page.getByRole('menuitem', { name: 'Triage' }).click();
+  await bar.getByText(/reviews changed/).waitFor(WITHIN);
+  await page.getByRole('button', { name: /^Filter\b/ }).click();
+  await page.getByRole('group', { name: 'Labels' }).getByRole('checkbox', { name: 'Triage' }).check();
+  await page.waitForURL('**labels=**');
+  await bar.waitFor({ state: 'detached' }); // another list ends the selection
+  await expect.poll(countOf, WITHIN).toBe(all);
+  expect(faults).toEqual([]);
+}, 60_000);

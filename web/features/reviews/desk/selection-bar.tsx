@@ -1,0 +1,127 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import type { ReviewsOf } from '../list/data/find-reviews.ts';
+import { afterChange, type Change, changeAll, findAll, type Step, stepOf } from './bulk.ts';
+import styles from './desk.module.css';
+import { LabelDot } from './label-dot.tsx';
+import type { Selected, Selection } from './selection.ts';
+import { useLabels } from './use-labels.ts';
+
+type Props = {
+  list: Omit<ReviewsOf, 'offset'>;
+  /** The number of reviews of the list, in words. */
+  all: string | undefined;
+  selection: Selection;
+  chosen: ReadonlyMap<string, Selected>;
+};
+
+type Outcome = { done: number; skipped: number; undo: Step | null; failure: Failure | null };
+
+/** What can be done with the selected reviews. */
+export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
+  const { t, i18n } = useLingui();
+  const labels = useLabels();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isLabelling, setLabelling] = useState(false);
+  const closing = useRef(new AbortController());
+  useEffect(() => {
+    const { current } = closing;
+    return () => current.abort();
+  }, []);
+  const isBusy = progress !== null;
+  const count = chosen.size;
+  const shown = formatNumber(progress ?? 0);
+
+  const selectAll = async (): Promise<void> => {
+    setProgress(0);
+    const found = await findAll(list, setProgress, closing.current.signal);
+    setProgress(null);
+    if (found.ok) selection.add(found.value);
+    else setOutcome({ done: 0, skipped: 0, undo: null, failure: found.failure });
+  };
+  const run = async (step: Step, undo: Step | null): Promise<void> => {
+    setProgress(0);
+    const { done, skipped, failure } =
+      step.reviews.length > 0
+        ? await changeAll(list.username, step, setProgress)
+        : { done: 0, skipped: [], failure: null };
+    setProgress(null);
+    selection.add(step.reviews.map((review) => afterChange(review, step.change)));
+    const isSkipped = (review: Selected): boolean =>
+      skipped.some(({ appId, reviewId }) => appId === review.appId && reviewId === review.reviewId);
+    const undone = undo && { ...undo, reviews: undo.reviews.filter((review) => !isSkipped(review)) };
+    setOutcome({ done, skipped: skipped.length, undo: undone, failure });
+  };
+  const change = (what: Change): void => {
+    const { step, undo } = stepOf([...chosen.values()], what);
+    void run(step, undo);
+  };
+  const isOnAll = (id: string): boolean => [...chosen.values()].every((one) => one.labels.includes(id));
+  const { done = 0, skipped = 0 } = outcome ?? {};
+  return (
+    <section className={styles.bar} aria-label={t`Selection`}>
+      <p className={styles.barCount} role="status">
+        {isBusy ? t`Working… ${shown}` : t`${plural(count, { one: '# selected', other: '# selected' })}`}
+      </p>
+      {all !== undefined && (
+        <Button variant="link" isHindered={isBusy} onClick={() => void selectAll()}>
+          <Trans>Select all: {all}</Trans>
+        </Button>
+      )}
+      {!list.isAnswered && (
+        <Button isHindered={isBusy} onClick={() => change({ noReplyNeeded: true })}>
+          <Trans>No reply needed</Trans>
+        </Button>
+      )}
+      {labels.length > 0 && (
+        <Menu
+          isOpen={isLabelling}
+          onOpen={setLabelling}
+          trigger={
+            <Button isHindered={isBusy}>
+              <Trans>Labels</Trans>
+            </Button>
+          }
+        >
+          {labels.map(({ id, name, colour }) => (
+            <MenuItem
+              key={id}
+              icon={isOnAll(id) ? <Icon name="check" size={16} /> : <LabelDot colour={colour} />}
+              onSelect={() => change(isOnAll(id) ? { removeLabels: [id] } : { addLabels: [id] })}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {outcome && (
+        <p className={styles.outcome} role="status">
+          {outcome.failure
+            ? failureWords(i18n, outcome.failure)
+            : t`${plural(done, { one: '# review changed', other: '# reviews changed' })}`}
+          {skipped > 0 && ` · ${t`${plural(skipped, { one: '# skipped', other: '# skipped' })}`}`}
+          {outcome.undo && outcome.undo.reviews.length > 0 && (
+            <Button
+              variant="link"
+              isHindered={isBusy}
+              onClick={() => outcome.undo && void run(outcome.undo, null)}
+            >
+              <Trans>Undo</Trans>
+            </Button>
+          )}
+        </p>
+      )}
+      <Button variant="quiet" shape="icon" label={t`Clear selection`} onClick={() => selection.clear()}>
+        <Icon name="close" size={18} />
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { afterChange, stepOf } from './bulk.ts';
+import { openSelection, type Selected } from './selection.ts';
+
+const one = (reviewId: string, more: Partial<Selected> = {}): Selected => ({
+  ...{ appId: 'app', reviewId, noReplyNeeded: false, labels: [] },
+  ...more,
+});
+
+it('selects, extends and clears, and tells reviews of the same id in two apps apart', () => {
+  const selection = openSelection();
+  let calls = 0;
+  selection.subscribe(() => {
+    calls += 1;
+  });
+  selection.toggle(one('a'));
+  selection.toggle(one('a', { appId: 'other' }));
+  selection.add([one('b'), one('a')]);
+  expect([...selection.get().values()].map(({ appId, reviewId }) => `${appId} ${reviewId}`)).toEqual([
+    ...['app a', 'other a', 'app b'],
+  ]);
+  selection.toggle(one('b'));
+  expect(selection.get().size).toBe(2);
+  selection.clear();
+  selection.clear();
+  expect([selection.get().size, calls]).toEqual([0, 5]);
+});
+
+describe('a change of many reviews', () => {
+  const mixed = [one('a'), one('b', { noReplyNeeded: true, labels: ['x'] }), one('c', { labels: ['y'] })];
+  it.each([
+    [{ noReplyNeeded: true }, 'ac'],
+    [{ noReplyNeeded: false }, 'b'],
+    [{ addLabels: ['x'] }, 'ac'],
+    [{ removeLabels: ['x'] }, 'b'],
+  ])('%o changes only %s, and is undone exactly', (change, ids) => {
+    const { step, undo } = stepOf(mixed, change);
+    expect(step.reviews.map(({ reviewId }) => reviewId).join('')).toBe(ids);
+    const changed = step.reviews.map((review) => afterChange(review, step.change));
+    expect(changed).not.toEqual(step.reviews);
+    expect(changed.map((review) => afterChange(review, undo.change))).toEqual(step.reviews);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Review } from '#shared/contract/review.ts';
+
+/** What is known of a selected review, so that a change of it can be undone. */
+export type Selected = Pick<Review, 'appId' | 'reviewId' | 'noReplyNeeded' | 'labels'>;
+
+export const selectedOf = ({ appId, reviewId, noReplyNeeded, labels }: Review): Selected => ({
+  ...{ appId, reviewId, noReplyNeeded, labels },
+});
+
+const keyOf = ({ appId, reviewId }: Pick<Selected, 'appId' | 'reviewId'>): string => `${appId} ${reviewId}`;
+
+/** The selected reviews of a list, in the order in which they were selected. */
+export const openSelection = () => {
+  let chosen: ReadonlyMap<string, Selected> = new Map();
+  const listeners = new Set<() => void>();
+  const set = (next: ReadonlyMap<string, Selected>): void => {
+    chosen = next;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    get: (): ReadonlyMap<string, Selected> => chosen,
+    toggle: (one: Selected): void => {
+      const next = new Map(chosen);
+      if (!next.delete(keyOf(one))) next.set(keyOf(one), one);
+      set(next);
+    },
+    add: (more: readonly Selected[]): void =>
+      set(new Map([...chosen, ...more.map((one): [string, Selected] => [keyOf(one), one])])),
+    clear: (): void => {
+      if (chosen.size > 0) set(new Map());
+    },
+  };
+};
+
+export type Selection = ReturnType<typeof openSelection>;
+
+export const isSelected = (chosen: ReadonlyMap<string, Selected>, review: Review): boolean =>
+  chosen.has(keyOf(review));
