@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Review } from '#shared/contract/review.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
@@ -35,6 +35,11 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
   const [edited, setEdited] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { reviewId, isAnswered } = review;
+  // Chosen here but not saved yet.
+  const [wanted, setWanted] = useState<readonly string[] | null>(null);
+  const onReview = wanted ?? review.labels;
+  // A deleted label may be on the review until a job has taken it off.
+  const chosen = onReview.filter((id) => labels.length === 0 || labels.some((label) => label.id === id));
   const name = typed.trim();
   const lower = (text: string): string => text.toLocaleLowerCase(i18n.locale);
   const shown = labels.filter((label) => lower(label.name).includes(lower(name)));
@@ -46,18 +51,25 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
     setFailure(result.ok ? null : result.failure);
     return result.ok;
   };
-  const put = async (next: string[]): Promise<void> => {
-    const answer = await setLabels(username, { appId, reviewId, labels: next });
-    if (settled(answer) && answer.ok) onChanged(appId, answer.value.review, isAnswered);
+  // One after the other: each save replaces all labels of the review.
+  const queue = useRef(Promise.resolve());
+  const put = (next: string[]): Promise<void> => {
+    setWanted(next);
+    queue.current = queue.current.then(async () => {
+      const answer = await setLabels(username, { appId, reviewId, labels: next });
+      if (settled(answer) && answer.ok) onChanged(appId, answer.value.review, isAnswered);
+      setWanted((now) => (now === next ? null : now));
+    });
+    return queue.current;
   };
   const toggle = (id: string): Promise<void> =>
-    put(review.labels.includes(id) ? review.labels.filter((one) => one !== id) : [...review.labels, id]);
+    put(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const create = async (): Promise<void> => {
     const answer = await saveLabel(username, { name, colour: nextColour(labels) });
     if (!settled(answer) || !answer.ok) return;
     setTyped('');
     refresh();
-    await put([...review.labels, answer.value.label.id]);
+    await put([...chosen, answer.value.label.id]);
   };
   const editWords = (labelName: string): string => t`Edit label ${labelName}`;
   const error = failure ? failureWords(i18n, failure) : undefined;
@@ -110,7 +122,7 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
                 <label className={styles.choice}>
                   <input
                     type="checkbox"
-                    checked={review.labels.includes(label.id)}
+                    checked={chosen.includes(label.id)}
                     onChange={() => void toggle(label.id)}
                   />
                   <LabelDot colour={label.colour} />

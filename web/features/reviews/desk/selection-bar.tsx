@@ -54,9 +54,10 @@ export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
         ? await changeAll(list.username, step, setProgress)
         : { done: 0, skipped: [], failure: null };
     setProgress(null);
-    selection.add(step.reviews.map((review) => afterChange(review, step.change)));
     const isSkipped = (review: Selected): boolean =>
       skipped.some(({ appId, reviewId }) => appId === review.appId && reviewId === review.reviewId);
+    const changed = step.reviews.filter((review) => !isSkipped(review));
+    if (!failure) selection.add(changed.map((review) => afterChange(review, step.change)));
     const undone = undo && { ...undo, reviews: undo.reviews.filter((review) => !isSkipped(review)) };
     setOutcome({ done, skipped: skipped.length, undo: undone, failure });
   };
