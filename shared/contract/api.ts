@@ -1,4 +1,5 @@
 import { application } from './application.ts';
+import { company } from './company.ts';
 import { config } from './config.ts';
 import { draft } from './draft.ts';
 import { label } from './label.ts';
@@ -18,6 +19,7 @@ import { view } from './view.ts';
 /** The whole API. The server implements every endpoint; the web app can call nothing else. */
 export const api = {
   application,
+  company,
   config,
   draft,
   label,

@@ -58,6 +58,8 @@ export const user = {
       firstName: Name,
       lastName: Name,
       companyName: Name,
+      /** Of the browser; one that is not known counts as UTC. */
+      timeZone: z.optional(z.string().check(z.maxLength(64))),
     }),
     output: z.object({ user: User }),
     errors: ['ENTITY_ALREADY_EXISTS', 'ENTITY_NOT_FOUND'],

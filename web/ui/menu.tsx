@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './popup.module.css';
 
@@ -12,16 +12,21 @@ type MenuProps = {
   children: ReactNode;
 };
 
-export const Menu = ({ trigger, align = 'end', isOpen, onOpen, children }: MenuProps) => (
-  <Base.Root open={isOpen} onOpenChange={(next) => onOpen(next)}>
-    <Base.Trigger render={trigger} />
-    <Base.Portal>
-      <Base.Positioner className={styles.positioner} align={align} sideOffset={6}>
-        <Base.Popup className={styles.popup}>{children}</Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-);
+export const Menu = ({ trigger, align = 'end', isOpen, onOpen, children }: MenuProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Base.Root open={isOpen} onOpenChange={(next) => onOpen(next)}>
+      <Base.Trigger ref={button} render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} align={align} sideOffset={6}>
+          <Base.Popup className={styles.popup} finalFocus={button}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
 
 type ItemProps = { icon?: ReactNode; children: ReactNode };
 

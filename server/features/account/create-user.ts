@@ -2,7 +2,7 @@ import { ApiError, type AppContext, type IdentifiedPerson, type IdentifiedUseCas
 import { newId } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
 import { asCaller, callerOf } from '#server/db/tables/company/callers.ts';
-import { addCompany } from '#server/db/tables/company/companies.ts';
+import { addCompany, knownTimeZone } from '#server/db/tables/company/companies.ts';
 import { addUser, releaseUsername } from '#server/db/tables/company/users.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import type { user } from '#shared/contract/user.ts';
@@ -59,11 +59,12 @@ const register = (
   { db }: AppContext,
   { identityId: userId, isEmailVerified }: IdentifiedPerson,
   username: string,
-  { firstName, lastName, companyName }: Registration,
+  { firstName, lastName, companyName, timeZone = 'UTC' }: Registration,
 ): Promise<void> => {
   const companyId = newId();
   return inTenant(db, companyId, async (tx) => {
-    await addCompany(tx, companyId, companyName);
+    const known = (await knownTimeZone(tx, timeZone)) ?? 'UTC';
+    await addCompany(tx, { companyId, name: companyName, timeZone: known });
     const user = { companyId, userId, username, firstName, lastName, isEmailVerified };
     const add = () => addUser(tx, user);
     const addAsOwner = async () => {

@@ -13,6 +13,8 @@ import { getApps } from '#server/features/apps/get-apps.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
 import { updateApp } from '#server/features/apps/update-app.ts';
 import { listActionItems } from '#server/features/attention/list-action-items.ts';
+import { getCompanySettings } from '#server/features/company/get-settings.ts';
+import { saveCompanySettings } from '#server/features/company/save-settings.ts';
 import { deleteLabel } from '#server/features/labels/delete-label.ts';
 import { listLabels } from '#server/features/labels/list-labels.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
@@ -81,6 +83,10 @@ export const routes = {
     translate: route(api.review.translate, translateText),
     translateReview: route(api.review.translateReview, translateReview),
     undoSubmit: route(api.review.undoSubmit, undoSubmit),
+  },
+  company: {
+    getSettings: route(api.company.getSettings, getCompanySettings),
+    saveSettings: route(api.company.saveSettings, saveCompanySettings),
   },
   statistics: { get: route(api.statistics.get, getStatistics) },
   store: {

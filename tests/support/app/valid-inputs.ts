@@ -69,6 +69,8 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
     ...{ id, username, firstName, lastName, companyName },
   }),
   'user.get': ({ caller }) => ({ id: caller.userId }),
+  'company.getSettings': () => ({}),
+  'company.saveSettings': () => ({ settings: { timeZone: 'Europe/Berlin' } }),
   'user.getSettings': () => ({}),
   'user.me': () => ({}),
   'user.saveSettings': () => ({ settings: { language: 'de' } }),

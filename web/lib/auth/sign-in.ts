@@ -82,7 +82,8 @@ export const register = async (
     made = await resumeRegistration(opened, account.email, account.password);
   if (!made.ok) return made;
   const { uid: id, email: username } = made.value;
-  const answer = await call(userApi.create, { id, username, ...details });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const answer = await call(userApi.create, { id, username, timeZone, ...details });
   if (answer.ok) {
     auth.set(answer.value.user);
     return ok(answer.value.user);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Terms } from '#shared/domain/account/subscription.ts';
 
@@ -14,8 +15,12 @@ export const entitlementOf = async (tx: Tx) => {
   };
 };
 
-export const addCompany = async (tx: Tx, companyId: string, name: string): Promise<void> => {
-  await tx.insertInto('companies').values({ company_id: companyId, name }).execute();
+export const addCompany = async (
+  tx: Tx,
+  company: { companyId: string; name: string; timeZone: string },
+): Promise<void> => {
+  const { companyId, name, timeZone } = company;
+  await tx.insertInto('companies').values({ company_id: companyId, name, time_zone: timeZone }).execute();
 };
 
 /** Renames the company in scope. */
@@ -47,3 +52,14 @@ export const saveEntitlement = async (tx: Tx, { endsAt, isCanceled }: Terms): Pr
 /** The time zone whose days filters mean. */
 export const timeZoneOf = async (tx: Tx): Promise<string> =>
   (await tx.selectFrom('companies').select('time_zone').executeTakeFirst())?.time_zone ?? 'UTC';
+
+/** The database's spelling of a time zone; undefined if it knows none of this name. */
+export const knownTimeZone = async (tx: Tx, name: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names where lower(name) = lower(${name}) limit 1`.execute(tx);
+  return rows[0]?.name;
+};
+
+export const setTimeZone = async (tx: Tx, timeZone: string): Promise<void> => {
+  await tx.updateTable('companies').set({ time_zone: timeZone }).execute();
+};

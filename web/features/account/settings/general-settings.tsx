@@ -15,6 +15,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { ThemePicture } from '#web/ui/theme-picture.tsx';
 import styles from './settings.module.css';
+import { TimeZone } from './time-zone.tsx';
 
 /** Theme, density, language and shortcuts. The theme is stored in this browser; the others follow the user. */
 export const GeneralSettings = () => {
@@ -67,6 +68,7 @@ export const GeneralSettings = () => {
           void save({ language: INTERFACE_LANGUAGES.find((one) => one === chosen) ?? null })
         }
       />
+      <TimeZone />
       <h3 className={styles.subtitle}>
         <Trans>Keyboard</Trans>
       </h3>
