@@ -18,16 +18,23 @@ it('starts the stream at the oldest response, and covers what was read since', a
   expect(['', '9.7', '9.8', '9.9', '10.7'].filter(isCovered)).toEqual(['9.7', '9.8']);
 });
 
-it.each([
-  ['has no position', () => at()],
-  ['is an error', () => at('9.8', 503)],
-  ['is lost', () => Promise.reject(new TypeError('lost'))],
-])('starts anywhere when a response %s', async (_, answer) => {
+it('starts anywhere when a response has no position', async () => {
   const { withPosition, startPosition, isCovered } = positions;
   await withPosition(at('9.9'));
-  await withPosition(answer()).catch(() => undefined);
+  await withPosition(at());
   expect(await startPosition()).toBe('');
   expect(isCovered('9.1')).toBe(false);
+});
+
+it.each([
+  ['is an error', () => at('9.8', 503)],
+  ['is lost', () => Promise.reject(new TypeError('lost'))],
+  ['was cancelled', () => Promise.reject(new DOMException('', 'AbortError'))],
+])('goes by the others when a response %s, because it brought no data', async (_, answer) => {
+  const { withPosition, startPosition } = positions;
+  await withPosition(at('9.9'));
+  await withPosition(answer()).catch(() => undefined);
+  expect(await startPosition()).toBe('9.9');
 });
 
 it('waits for a pending response, but not for long', async () => {

@@ -13,19 +13,17 @@ const pending = new Set<Promise<unknown>>();
 /** Asks for the position of a response, as long as the live stream has not started. */
 export const positionHeaders = (): Record<string, string> => (isOver ? {} : { [POSITION_HEADER]: 'asked' });
 
-/** Notes where a response stands among the live changes. */
+/** Notes where a response stands among the live changes. One that failed or was cancelled brought no data. */
 export const withPosition = async (answer: Promise<Response>): Promise<Response> => {
   if (isOver) return answer;
   pending.add(answer);
   try {
     const response = await answer;
     const position = response.headers.get(POSITION_HEADER);
-    if (!response.ok || position === null) isComplete = false;
+    if (!response.ok) return response;
+    if (position === null) isComplete = false;
     else if (oldest === undefined || isAfter(oldest, position)) oldest = position;
     return response;
-  } catch (error) {
-    isComplete = false;
-    throw error;
   } finally {
     pending.delete(answer);
   }
