@@ -91,10 +91,11 @@ const hideSharesOfApp = async (): Promise<void> => {
       await rows(`select pg_clear_attribute_stats('public', $1, $2, false)`, table, column);
 };
 
-// A few blocks more than in a quiet run (23 and 49): vacuum leaves those that a concurrent autovacuum may still need.
+// 23 and 49 in a quiet run. A busy one reads more: vacuum leaves the blocks that another transaction may still need.
+// A plan without this index reads thousands.
 describe.each([
-  { order: 'in order', app: inOrder, maxBuffersOfPage: 30 },
-  { order: 'scattered', app: scattered, maxBuffersOfPage: 55 },
+  { order: 'in order', app: inOrder, maxBuffersOfPage: 60 },
+  { order: 'scattered', app: scattered, maxBuffersOfPage: 110 },
 ])('a list of 60,000 reviews, $order', ({ app, maxBuffersOfPage }) => {
   it.each([0, 1, 50, 1000, 2249])(`reads at most ${maxBuffersOfPage} buffers for page %i`, async (page) => {
     await expectPage(app, (tx) => unfilteredPage(tx, pageAt(app, page)), {
