@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Draft, StampedDraft } from '#shared/contract/draft.ts';
+import type { Mention } from '#shared/domain/classification/classification.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 import type { Schema } from './schema.ts';
@@ -26,6 +27,7 @@ export type JsonColumns = {
   'apps.prompt_modifiers': PromptModifiers;
   'drafts.draft': StampedDraft;
   'jobs.payload': unknown;
+  'reviews.mentions': Mention[];
   'submits.undo_snapshot': UndoSnapshot;
   'users.settings': unknown;
   'views.filter': unknown;

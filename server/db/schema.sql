@@ -9,6 +9,16 @@ grant usage on schema public to public;
 grant usage on schema public to rejoinder_cross_tenant;
 grant usage on schema public to rejoinder_tenant;
 
+create type classified_change as (
+  company_id uuid,
+  app_id text,
+  is_answered boolean,
+  kind text,
+  sentiment smallint,
+  topics text[],
+  n integer
+);
+
 create type review_change as (
   company_id uuid,
   app_id text,
@@ -130,6 +140,32 @@ comment on table apps is 'The apps a company has added, and how replies for them
 comment on column apps.hidden_at is 'When it was deleted or unlinked; its reviews are kept.';
 comment on column apps.hidden_by_unlink is 'Hidden by unlinking, so the next link shows it again; an app a person deleted stays hidden.';
 
+create table backfills (
+  company_id uuid not null,
+  state text not null,
+  total integer not null,
+  done integer default 0 not null,
+  skipped integer default 0 not null,
+  cursor_at timestamp with time zone not null,
+  cursor_review text default ''::text not null,
+  cursor_app text default ''::text not null,
+  resumes_at timestamp with time zone,
+  started_at timestamp with time zone not null,
+  constraint backfills_check CHECK (done >= 0 AND skipped >= 0),
+  constraint backfills_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint backfills_pkey PRIMARY KEY (company_id),
+  constraint backfills_state_check CHECK (state = ANY (ARRAY['running'::text, 'paused'::text, 'done'::text]))
+);
+alter table backfills enable row level security;
+alter table backfills force row level security;
+create policy tenant on backfills for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table backfills to rejoinder_tenant;
+comment on table backfills is 'The classification of a company''s earlier reviews, newest first.';
+comment on column backfills.total is 'Reviews without classification when it was started.';
+comment on column backfills.skipped is 'Reviews that the writer gave no usable answer for.';
+comment on column backfills.cursor_at is 'The review examined last; everything after it, in order, is still to do.';
+comment on column backfills.resumes_at is 'Waiting until then: the day''s share of AI requests is used up, or the AI is unavailable.';
+
 create table change_floors (
   company_id uuid not null,
   xid xid8 not null,
@@ -153,7 +189,7 @@ create table changes (
   review_ids text[],
   user_id text,
   created_at timestamp with time zone default now() not null,
-  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text])),
+  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text, 'topics'::text])),
   constraint changes_pkey PRIMARY KEY (company_id, xid, id)
 );
 create INDEX changes_old ON changes USING btree (created_at);
@@ -171,6 +207,21 @@ comment on table changes is 'Which rows changed, for live events; their state is
 comment on column changes.review_ids is 'Null: too many to list, or not about single reviews.';
 comment on column changes.user_id is 'The only person to notify; null: everyone in the company.';
 
+create table classification_tallies (
+  company_id uuid not null,
+  app_id text not null,
+  is_answered boolean not null,
+  kind text not null,
+  sentiment smallint not null,
+  n integer not null,
+  constraint classification_tallies_pkey PRIMARY KEY (company_id, app_id, is_answered, kind, sentiment)
+);
+alter table classification_tallies enable row level security;
+alter table classification_tallies force row level security;
+create policy tenant on classification_tallies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table classification_tallies to rejoinder_tenant;
+comment on table classification_tallies is 'The number of listed reviews of an app by kind and sentiment (functions/classified.sql).';
+
 create table companies (
   company_id uuid default gen_random_uuid() not null,
   name text not null,
@@ -178,6 +229,7 @@ create table companies (
   subscription_ends_at timestamp with time zone,
   is_subscription_canceled boolean default false not null,
   time_zone text default 'UTC'::text not null,
+  shows_classification boolean default true not null,
   created_at timestamp with time zone default now() not null,
   constraint companies_pkey PRIMARY KEY (company_id)
 );
@@ -191,6 +243,7 @@ create trigger companies_notify_delete AFTER DELETE ON companies REFERENCING OLD
 create trigger companies_notify_update AFTER UPDATE ON companies REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_callers();
 comment on table companies is 'The tenants: publishers, with their trial and the state of their subscriptions.';
 comment on column companies.time_zone is 'An IANA name; its days are those of filters by date.';
+comment on column companies.shows_classification is 'Whether cards show kind, sentiment and topics.';
 
 create table drafts (
   company_id uuid not null,
@@ -486,6 +539,33 @@ comment on column review_tallies.version is 'Empty: all versions together.';
 comment on column review_tallies.star_rating is '0: all reviews of the version.';
 comment on column review_tallies.base_language is 'Empty: unknown.';
 
+create table review_topics (
+  company_id uuid not null,
+  topic_id text not null,
+  app_id text not null,
+  review_id text not null,
+  modified_at timestamp with time zone not null,
+  is_answered boolean not null,
+  no_reply_needed boolean not null,
+  star_rating smallint not null,
+  base_language text,
+  was_edited boolean not null,
+  version text,
+  territory text,
+  text_length integer not null,
+  kind text not null,
+  sentiment smallint not null,
+  constraint review_topics_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
+  constraint review_topics_pkey PRIMARY KEY (company_id, topic_id, app_id, review_id)
+);
+create INDEX review_topics_newest ON review_topics USING btree (company_id, topic_id, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (is_answered, no_reply_needed, star_rating, base_language, was_edited, version, territory, text_length, kind, sentiment);
+create INDEX review_topics_of_review ON review_topics USING btree (company_id, app_id, review_id);
+alter table review_topics enable row level security;
+alter table review_topics force row level security;
+create policy tenant on review_topics for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table review_topics to rejoinder_tenant;
+comment on table review_topics is 'The reviews of each topic, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_topics.sql).';
+
 create table review_words (
   company_id uuid not null,
   app_id text not null,
@@ -542,23 +622,37 @@ create table reviews (
   no_reply_needed boolean default false not null,
   is_listed boolean generated always as (((removed_at IS NULL) AND (NOT no_reply_needed))) stored not null,
   labels uuid[] default '{}'::uuid[] not null,
+  kind text,
+  sentiment smallint,
+  mentions jsonb default '[]'::jsonb not null,
+  topics text[] generated always as (topics_in(mentions)) stored not null,
+  classified_via text,
+  corrected_at timestamp with time zone,
   public_state text,
   earlier_reply text,
   submit_error text,
   undo_until timestamp with time zone,
   constraint reviews_answered_via_check CHECK (answered_via = ANY (ARRAY['person'::text, 'batch'::text, 'rule'::text, 'key'::text, 'store'::text])),
+  constraint reviews_check CHECK ((kind IS NULL) = (sentiment IS NULL) AND (kind IS NULL) = (classified_via IS NULL)),
+  constraint reviews_check1 CHECK (kind IS NOT NULL OR mentions = '[]'::jsonb),
+  constraint reviews_classified_via_check CHECK (classified_via = ANY (ARRAY['draft'::text, 'classification'::text, 'backfill'::text, 'person'::text])),
   constraint reviews_draft_check CHECK (draft = ANY (ARRAY['none'::text, 'preparing'::text, 'ready'::text, 'limit'::text, 'blocked'::text, 'failed'::text])),
+  constraint reviews_kind_check CHECK (kind = ANY (ARRAY['bug'::text, 'wish'::text, 'praise'::text, 'question'::text, 'billing'::text, 'complaint'::text, 'spam'::text, 'sensitive'::text])),
   constraint reviews_labels_check CHECK (cardinality(labels) <= 20),
+  constraint reviews_mentions_check CHECK (jsonb_typeof(mentions) = 'array'::text),
   constraint reviews_pkey PRIMARY KEY (company_id, app_id, review_id),
   constraint reviews_public_state_check CHECK (public_state = ANY (ARRAY['PENDING'::text, 'PUBLISHED'::text])),
+  constraint reviews_sentiment_check CHECK (sentiment >= '-2'::integer AND sentiment <= 2),
   constraint reviews_star_rating_check CHECK (star_rating >= 1 AND star_rating <= 5),
   constraint reviews_submit_error_check CHECK (submit_error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'ERROR_SUBMIT'::text]))
 );
 create INDEX reviews_all_by_stars ON reviews USING btree (company_id, is_answered, star_rating, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (base_language, was_edited, version, territory, text_length, replied_before, answered_via) WHERE is_listed;
 create INDEX reviews_all_newest ON reviews USING btree (company_id, is_answered, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via) WHERE is_listed;
+create INDEX reviews_by_kind ON reviews USING btree (company_id, app_id, is_answered, kind, modified_at DESC, review_id DESC) INCLUDE (sentiment, star_rating, base_language, was_edited, version) WHERE is_listed AND kind IS NOT NULL;
 create INDEX reviews_by_language ON reviews USING btree (company_id, app_id, is_answered, base_language, modified_at DESC, review_id DESC) INCLUDE (star_rating, was_edited, version) WHERE is_listed AND base_language IS NOT NULL;
 create INDEX reviews_by_stars ON reviews USING btree (company_id, app_id, is_answered, star_rating, modified_at DESC, review_id DESC) INCLUDE (base_language, was_edited, version) WHERE is_listed;
 create INDEX reviews_by_version ON reviews USING btree (company_id, app_id, is_answered, version, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, was_edited) WHERE is_listed AND version IS NOT NULL;
+create INDEX reviews_corrected ON reviews USING btree (company_id, corrected_at DESC) WHERE corrected_at IS NOT NULL;
 create INDEX reviews_newest ON reviews USING btree (company_id, app_id, is_answered, modified_at DESC, review_id DESC) WHERE is_listed;
 create INDEX reviews_preparing ON reviews USING btree (company_id, app_id) WHERE draft = 'preparing'::text;
 create INDEX reviews_set_aside ON reviews USING btree (company_id, modified_at DESC, review_id DESC, app_id DESC) WHERE no_reply_needed AND removed_at IS NULL;
@@ -573,14 +667,20 @@ grant delete, insert, select, update on table reviews to rejoinder_tenant;
 grant select (app_id, base_language, company_id, is_answered, is_listed, modified_at, no_reply_needed, removed_at, review_id, star_rating, version, was_edited) on table reviews to rejoinder_cross_tenant;
 create trigger reviews_check_app AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_app_of_reviews();
 create trigger reviews_clear_no_reply_needed BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.no_reply_needed AND (new.is_answered OR new.revision <> old.revision)) EXECUTE FUNCTION clear_no_reply_needed();
+create trigger reviews_count_classified_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_classified();
+create trigger reviews_count_classified_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_classified();
+create trigger reviews_count_classified_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_classified();
 create trigger reviews_count_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_count_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_count_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_delete_words AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_review_words();
 create trigger reviews_keep_labels AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.labels <> old.labels OR new.labels <> '{}'::uuid[] AND (new.modified_at IS DISTINCT FROM old.modified_at OR new.is_answered IS DISTINCT FROM old.is_answered OR new.no_reply_needed IS DISTINCT FROM old.no_reply_needed OR new.star_rating IS DISTINCT FROM old.star_rating OR new.base_language IS DISTINCT FROM old.base_language OR new.was_edited IS DISTINCT FROM old.was_edited OR new.version IS DISTINCT FROM old.version OR new.territory IS DISTINCT FROM old.territory OR new.text_length IS DISTINCT FROM old.text_length OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION keep_review_labels();
+create trigger reviews_keep_topics AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.topics <> old.topics OR new.topics <> '{}'::text[] AND (new.modified_at IS DISTINCT FROM old.modified_at OR new.is_answered IS DISTINCT FROM old.is_answered OR new.no_reply_needed IS DISTINCT FROM old.no_reply_needed OR new.star_rating IS DISTINCT FROM old.star_rating OR new.base_language IS DISTINCT FROM old.base_language OR new.was_edited IS DISTINCT FROM old.was_edited OR new.version IS DISTINCT FROM old.version OR new.territory IS DISTINCT FROM old.territory OR new.text_length IS DISTINCT FROM old.text_length OR new.kind IS DISTINCT FROM old.kind OR new.sentiment IS DISTINCT FROM old.sentiment OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION keep_review_topics();
+create trigger reviews_keep_topics_of_new AFTER INSERT ON reviews FOR EACH ROW WHEN (new.topics <> '{}'::text[]) EXECUTE FUNCTION keep_review_topics();
 create trigger reviews_publish_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
 create trigger reviews_publish_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
 create trigger reviews_publish_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
+create trigger reviews_reset_classification BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.revision <> old.revision AND new.kind IS NOT NULL) EXECUTE FUNCTION reset_classification();
 comment on table reviews is 'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
 comment on column reviews.revision is 'Counts the reviewer''s edits, from 1.';
 comment on column reviews.modified_at is 'By the store''s clock.';
@@ -591,6 +691,10 @@ comment on column reviews.text_length is 'UTF-16 units of title and body togethe
 comment on column reviews.no_reply_needed is 'Set by a person; a trigger clears it when the review is answered or revised (functions/no_reply_needed.sql).';
 comment on column reviews.is_listed is 'Whether it is in the answered or the unanswered list and their counts: neither removed nor without need of a reply.';
 comment on column reviews.labels is 'Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_labels.sql).';
+comment on column reviews.kind is 'What it is above all; null before it is classified, and again when the reviewer changes it (functions/classified.sql).';
+comment on column reviews.mentions is 'The topics it is about: [{topicId, quote}], the quote literally from title or body, or empty if a person chose the topic.';
+comment on column reviews.topics is 'The topics of its mentions; a trigger keeps review_topics the same (functions/review_topics.sql).';
+comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
 
 create table search_index_queue (
@@ -748,6 +852,48 @@ comment on column subscriptions.changed_at is 'By the provider''s clock.';
 comment on column subscriptions.changed_by is 'The id of the event that reported it, which breaks ties; empty if it was read from the API.';
 comment on column subscriptions.check_at is 'When to ask the provider, in case the event of a renewal was lost.';
 
+create table topic_tallies (
+  company_id uuid not null,
+  app_id text not null,
+  is_answered boolean not null,
+  topic_id text not null,
+  n integer not null,
+  constraint topic_tallies_pkey PRIMARY KEY (company_id, app_id, is_answered, topic_id)
+);
+alter table topic_tallies enable row level security;
+alter table topic_tallies force row level security;
+create policy tenant on topic_tallies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table topic_tallies to rejoinder_tenant;
+comment on table topic_tallies is 'The number of listed reviews of an app by topic (functions/classified.sql).';
+
+create table topics (
+  company_id uuid not null,
+  topic_id text not null,
+  name text,
+  description text default ''::text not null,
+  merged_into text,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint topics_check CHECK (merged_into <> topic_id),
+  constraint topics_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint topics_company_id_merged_into_fkey FOREIGN KEY (company_id, merged_into) REFERENCES topics(company_id, topic_id),
+  constraint topics_description_check CHECK (length(description) <= 200),
+  constraint topics_name_check CHECK (length(name) >= 1 AND length(name) <= 40),
+  constraint topics_pkey PRIMARY KEY (company_id, topic_id)
+);
+create UNIQUE INDEX topics_name ON topics USING btree (company_id, lower(name)) WHERE merged_into IS NULL;
+alter table topics enable row level security;
+alter table topics force row level security;
+create policy tenant on topics for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table topics to rejoinder_tenant;
+create trigger topics_publish_insert AFTER INSERT ON topics REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+create trigger topics_publish_update AFTER UPDATE ON topics REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+comment on table topics is 'What reviews can be about: a company''s own topics, and the built-in ones it has changed.';
+comment on column topics.topic_id is 'The name of a built-in topic (shared/domain/classification), or a random id.';
+comment on column topics.name is 'Null: the built-in topic''s name in the language of the page.';
+comment on column topics.merged_into is 'Its reviews count as those of this topic, which is not merged itself.';
+comment on column topics.archived_at is 'No longer offered to the writer; reviews keep it.';
+
 create table usage (
   company_id uuid not null,
   month text not null,
@@ -838,6 +984,10 @@ create table writer_usage (
   company_id uuid not null,
   day date not null,
   calls integer default 0 not null,
+  draft_calls integer default 0 not null,
+  improve_calls integer default 0 not null,
+  classification_calls integer default 0 not null,
+  backfill_calls integer default 0 not null,
   tokens_in bigint default 0 not null,
   tokens_out bigint default 0 not null,
   failures integer default 0 not null,
@@ -856,6 +1006,7 @@ grant delete on table writer_usage to rejoinder_cross_tenant;
 grant delete, insert, select, update on table writer_usage to rejoinder_tenant;
 grant select (blocked, calls, company_id, day, failures, over_limit, tokens_in, tokens_out) on table writer_usage to rejoinder_cross_tenant;
 comment on table writer_usage is 'A company''s calls to the writer on a day (UTC), with their tokens and outcomes.';
+comment on column writer_usage.calls is 'Those of all classes of work, each of which has a column.';
 comment on column writer_usage.failures is 'Calls that failed.';
 comment on column writer_usage.blocked is 'Answers that failed the checks after every retry.';
 comment on column writer_usage.over_limit is 'Calls not made because the daily limit was reached.';
@@ -865,6 +1016,22 @@ CREATE OR REPLACE FUNCTION public.add_counts(integer[], integer[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT array_agg((t.a + t.b) ORDER BY t.i) AS array_agg FROM UNNEST($1, $2) WITH ORDINALITY t(a, b, i));
+
+CREATE OR REPLACE FUNCTION public.add_to_classification_tallies(reviews_changed classified_change[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into classification_tallies as t (company_id, app_id, is_answered, kind, sentiment, n)
+  select company_id, app_id, is_answered, kind, sentiment, sum(n) from unnest(reviews_changed)
+  group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
+  on conflict (company_id, app_id, is_answered, kind, sentiment) do update set n = t.n + excluded.n;
+  insert into topic_tallies as t (company_id, app_id, is_answered, topic_id, n)
+  select company_id, app_id, is_answered, topic_id, sum(n) from unnest(reviews_changed) c cross join lateral unnest(c.topics) topic_id
+  group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, is_answered, topic_id) do update set n = t.n + excluded.n;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_counts(changes review_change[])
  RETURNS void
@@ -1088,6 +1255,37 @@ $function$;
 alter routine consume_rate_limit(text,timestamp with time zone,integer,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine consume_rate_limit(text,timestamp with time zone,integer,integer) from public;
 grant execute on routine consume_rate_limit(text,timestamp with time zone,integer,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.count_classified()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed classified_change[];
+begin
+  if tg_op = 'INSERT' then
+    changed := array(
+      select row(company_id, app_id, is_answered, kind, sentiment, topics, 1)::classified_change
+      from new_rows where kind is not null and is_listed);
+  elsif tg_op = 'DELETE' then
+    changed := array(
+      select row(company_id, app_id, is_answered, kind, sentiment, topics, -1)::classified_change
+      from old_rows where kind is not null and is_listed);
+  else
+    changed := array(
+      select row(company_id, app_id, is_answered, kind, sentiment, topics, sum(n))::classified_change
+      from (
+        select company_id, app_id, is_answered, kind, sentiment, topics, 1 n from new_rows where kind is not null and is_listed
+        union all
+        select company_id, app_id, is_answered, kind, sentiment, topics, -1 from old_rows where kind is not null and is_listed) moved
+      group by company_id, app_id, is_answered, kind, sentiment, topics having sum(n) <> 0);
+  end if;
+  if cardinality(changed) > 0 then
+    perform add_to_classification_tallies(changed);
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_reviews()
  RETURNS trigger
@@ -1388,6 +1586,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_review_topics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from review_topics t where (t.company_id, t.app_id, t.review_id) = (new.company_id, new.app_id, new.review_id);
+  insert into review_topics (company_id, topic_id, app_id, review_id, modified_at, is_answered, no_reply_needed, star_rating,
+    base_language, was_edited, version, territory, text_length, kind, sentiment)
+  select new.company_id, topic_id, new.app_id, new.review_id, new.modified_at, new.is_answered, new.no_reply_needed,
+    new.star_rating, new.base_language, new.was_edited, new.version, new.territory, new.text_length, new.kind, new.sentiment
+  from unnest(new.topics) topic_id where new.removed_at is null;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.linked_companies()
  RETURNS TABLE(company_id uuid)
  LANGUAGE sql
@@ -1418,6 +1631,27 @@ CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (date_trunc('month'::text, (at AT TIME ZONE 'UTC'::text)))::date;
+
+CREATE OR REPLACE FUNCTION public.named_mentions(mentions jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (mentions = '[]'::jsonb) THEN '[]'::jsonb
+             ELSE ( SELECT COALESCE(jsonb_agg(jsonb_build_object('topicId', named.topic_id, 'name', named.name, 'quote', named.quote) ORDER BY named.place), '[]'::jsonb) AS "coalesce"
+                FROM ( SELECT DISTINCT ON (COALESCE(t.merged_into, (e.m ->> 'topicId'::text))) COALESCE(t.merged_into, (e.m ->> 'topicId'::text)) AS topic_id,
+                         ( SELECT r.name
+                                FROM topics r
+                               WHERE (r.topic_id = COALESCE(t.merged_into, (e.m ->> 'topicId'::text)))) AS name,
+                         (e.m ->> 'quote'::text) AS quote,
+                         e.place
+                        FROM (jsonb_array_elements(named_mentions.mentions) WITH ORDINALITY e(m, place)
+                          LEFT JOIN topics t ON ((t.topic_id = (e.m ->> 'topicId'::text))))
+                       ORDER BY COALESCE(t.merged_into, (e.m ->> 'topicId'::text)), e.place) named)
+         END AS "coalesce";
+END;
 
 CREATE OR REPLACE FUNCTION public.newest_in_month(app text, answered boolean, month date, stars smallint[], in_language text, is_updated boolean, in_version text, row_limit integer)
  RETURNS text[]
@@ -1656,6 +1890,27 @@ END;
 alter routine release_username(text) owner to rejoinder_cross_tenant;
 revoke execute on routine release_username(text) from public;
 grant execute on routine release_username(text) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.reset_classification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.corrected_at is null then
+    new.kind := null;
+    new.sentiment := null;
+    new.mentions := '[]';
+    new.classified_via := null;
+  else
+    new.mentions := (
+      select coalesce(jsonb_agg(case
+        when position(m ->> 'quote' in new.title) > 0 or position(m ->> 'quote' in new.body) > 0 then m
+        else m || '{"quote": ""}' end order by place), '[]')
+      from jsonb_array_elements(new.mentions) with ordinality as t (m, place));
+  end if;
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.review_day_at(app text, answered boolean, list_offset integer)
  RETURNS TABLE(day_ends timestamp with time zone, skipped integer)
@@ -2068,6 +2323,12 @@ END;
 alter routine syncs_due(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine syncs_due(timestamp with time zone,integer) from public;
 grant execute on routine syncs_due(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.topics_in(mentions jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT DISTINCT (mention.value ->> 'topicId'::text) FROM jsonb_array_elements(topics_in.mentions) mention(value) ORDER BY (mention.value ->> 'topicId'::text));
 
 CREATE OR REPLACE FUNCTION public.utf16_length(value text)
  RETURNS integer

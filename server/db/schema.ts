@@ -69,6 +69,23 @@ export type Schema = {
     /** Hidden by unlinking, so the next link shows it again; an app a person deleted stays hidden. */
     hidden_by_unlink: Default<boolean>;
   };
+  /** The classification of a company's earlier reviews, newest first. */
+  backfills: {
+    company_id: string;
+    state: 'running' | 'paused' | 'done';
+    /** Reviews without classification when it was started. */
+    total: number;
+    done: Default<number>;
+    /** Reviews that the writer gave no usable answer for. */
+    skipped: Default<number>;
+    /** The review examined last; everything after it, in order, is still to do. */
+    cursor_at: Timestamp;
+    cursor_review: Default<string>;
+    cursor_app: Default<string>;
+    /** Waiting until then: the day's share of AI requests is used up, or the AI is unavailable. */
+    resumes_at: Timestamp | null;
+    started_at: Timestamp;
+  };
   /** The newest deleted change of each company. */
   change_floors: {
     company_id: string;
@@ -80,13 +97,22 @@ export type Schema = {
     company_id: string;
     xid: Default<string>;
     id: ReadOnly<number>;
-    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views';
+    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views' | 'topics';
     app_id: string;
     /** Null: too many to list, or not about single reviews. */
     review_ids: string[] | null;
     /** The only person to notify; null: everyone in the company. */
     user_id: string | null;
     created_at: Default<Timestamp>;
+  };
+  /** The number of listed reviews of an app by kind and sentiment (functions/classified.sql). */
+  classification_tallies: {
+    company_id: string;
+    app_id: string;
+    is_answered: boolean;
+    kind: string;
+    sentiment: number;
+    n: number;
   };
   /** The tenants: publishers, with their trial and the state of their subscriptions. */
   companies: {
@@ -97,6 +123,8 @@ export type Schema = {
     is_subscription_canceled: Default<boolean>;
     /** An IANA name; its days are those of filters by date. */
     time_zone: Default<string>;
+    /** Whether cards show kind, sentiment and topics. */
+    shows_classification: Default<boolean>;
     created_at: Default<Timestamp>;
   };
   /** Unsent text a person typed under a review. A dropped draft keeps its row, so that versions only grow and a tab that was asleep cannot overwrite newer text. */
@@ -260,6 +288,24 @@ export type Schema = {
     was_edited: boolean;
     n: number;
   };
+  /** The reviews of each topic, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_topics.sql). */
+  review_topics: {
+    company_id: string;
+    topic_id: string;
+    app_id: string;
+    review_id: string;
+    modified_at: Timestamp;
+    is_answered: boolean;
+    no_reply_needed: boolean;
+    star_rating: number;
+    base_language: string | null;
+    was_edited: boolean;
+    version: string | null;
+    territory: string | null;
+    text_length: number;
+    kind: string;
+    sentiment: number;
+  };
   /** The search words of each review, written shortly after the review. */
   review_words: {
     company_id: string;
@@ -317,6 +363,16 @@ export type Schema = {
     is_listed: ReadOnly<boolean>;
     /** Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_labels.sql). */
     labels: Default<string[]>;
+    /** What it is above all; null before it is classified, and again when the reviewer changes it (functions/classified.sql). */
+    kind: 'bug' | 'wish' | 'praise' | 'question' | 'billing' | 'complaint' | 'spam' | 'sensitive' | null;
+    sentiment: number | null;
+    /** The topics it is about: [{topicId, quote}], the quote literally from title or body, or empty if a person chose the topic. */
+    mentions: Default<Json<'reviews.mentions'>>;
+    /** The topics of its mentions; a trigger keeps review_topics the same (functions/review_topics.sql). */
+    topics: ReadOnly<string[]>;
+    classified_via: 'draft' | 'classification' | 'backfill' | 'person' | null;
+    /** When a person last corrected kind, sentiment or topics; from then on only people change them. */
+    corrected_at: Timestamp | null;
     public_state: 'PENDING' | 'PUBLISHED' | null;
     /** The reply in the store to an earlier revision of the review. */
     earlier_reply: string | null;
@@ -416,6 +472,28 @@ export type Schema = {
     /** When to ask the provider, in case the event of a renewal was lost. */
     check_at: Timestamp | null;
   };
+  /** The number of listed reviews of an app by topic (functions/classified.sql). */
+  topic_tallies: {
+    company_id: string;
+    app_id: string;
+    is_answered: boolean;
+    topic_id: string;
+    n: number;
+  };
+  /** What reviews can be about: a company's own topics, and the built-in ones it has changed. */
+  topics: {
+    company_id: string;
+    /** The name of a built-in topic (shared/domain/classification), or a random id. */
+    topic_id: string;
+    /** Null: the built-in topic's name in the language of the page. */
+    name: string | null;
+    description: Default<string>;
+    /** Its reviews count as those of this topic, which is not merged itself. */
+    merged_into: string | null;
+    /** No longer offered to the writer; reviews keep it. */
+    archived_at: Timestamp | null;
+    created_at: Default<Timestamp>;
+  };
   /** The number of reviews a company had processed in a month, which its plan limits. */
   usage: {
     company_id: string;
@@ -462,7 +540,12 @@ export type Schema = {
   writer_usage: {
     company_id: string;
     day: Timestamp;
+    /** Those of all classes of work, each of which has a column. */
     calls: Default<number>;
+    draft_calls: Default<number>;
+    improve_calls: Default<number>;
+    classification_calls: Default<number>;
+    backfill_calls: Default<number>;
     tokens_in: Default<number>;
     tokens_out: Default<number>;
     /** Calls that failed. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import {
   DATE_FIELDS,
   REVIEW_STATES,
@@ -24,6 +25,14 @@ const When = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 export const ReviewState = z.enum(REVIEW_STATES);
 export const Via = z.enum(VIAS);
+export const Kind = z.enum(KINDS);
+export const Sentiment = z.literal(SENTIMENTS);
+
+/** Of a list of values any may hold; of another none may. */
+const anyOrNone = <Value extends z.ZodMiniType>(value: Value, most: number) =>
+  z
+    .strictObject({ any: z.optional(list(value, most)), none: z.optional(list(value, most)) }, named)
+    .check(given);
 
 /** Every condition there is. Each one given must hold; a list holds if any of its values does. */
 const conditions = {
@@ -36,6 +45,10 @@ const conditions = {
   countries: z.optional(list(z.string().check(z.regex(/^[A-Z]{3}$/)), 200)),
   /** Google's version names. */
   versions: z.optional(list(StorableString.check(z.minLength(1), z.maxLength(100)), 50)),
+  kinds: z.optional(anyOrNone(Kind, KINDS.length)),
+  /** Merged ones count as those they were merged into. */
+  topics: z.optional(anyOrNone(Id, 50)),
+  sentiments: z.optional(list(Sentiment, SENTIMENTS.length)),
   /** Whole words of title, body and their translations; an entry of several words needs them all. */
   words: z.optional(
     z
@@ -58,9 +71,7 @@ const conditions = {
   states: z.optional(list(ReviewState, 10)),
   noReplyNeeded: z.optional(z.boolean()),
   via: z.optional(list(Via, 5)),
-  labels: z.optional(
-    z.strictObject({ any: z.optional(list(Id, 50)), none: z.optional(list(Id, 50)) }, named).check(given),
-  ),
+  labels: z.optional(anyOrNone(Id, 50)),
   from: z.optional(When),
   to: z.optional(When),
   /** Today and the days before it. */

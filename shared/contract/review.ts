@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { VIAS } from '#shared/domain/reviews/filter/review-filter.ts';
 import { StoredDraft } from './draft.ts';
 import { endpoint } from './endpoint.ts';
@@ -41,6 +42,12 @@ export const Review = z.object({
   labels: z._default(z.array(z.string()), []),
   /** Apple's storefront, ISO 3166 alpha-3. */
   territory: z._default(z.nullable(z.string()), null),
+  /** What it is above all; null before it is classified. */
+  kind: z._default(z.nullable(z.enum(KINDS)), null),
+  /** From -2, very negative, to 2. */
+  sentiment: z._default(z.nullable(z.literal(SENTIMENTS)), null),
+  /** The topics it is about; `quote` is literally from title or body, or empty if a person chose the topic. */
+  mentions: z._default(z.array(z.object({ topicId: z.string(), name: z.string(), quote: z.string() })), []),
   wasEditedByUser: z.boolean(),
   state: z.nullable(z.enum(['PENDING', 'PUBLISHED'])),
   /** Answered, but not accepted by the store yet. */

@@ -1,3 +1,4 @@
+import { BUILT_IN_TOPICS, KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import {
   type Condition,
   DATE_FIELDS,
@@ -66,6 +67,8 @@ type Random = ReturnType<typeof randomOf>;
 /** Ids of labels; the last one belongs to no review. */
 export const LABEL_IDS = Array.from({ length: LABELS }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`);
 
+const TOPICS = [...BUILT_IN_TOPICS.slice(0, 5), 'gone'];
+
 export type RandomReview = FilteredReview & { reviewId: string; author: string };
 
 export const randomReview = (
@@ -98,6 +101,13 @@ export const randomReview = (
     noReplyNeeded: !isAnswered && isOneIn(3),
     answeredVia: isAnswered ? pick(VIAS) : null,
     labels: LABEL_IDS.slice(0, -1).filter(() => isOneIn(3)),
+    ...(isOneIn(8)
+      ? { kind: null, sentiment: null, topics: [] }
+      : {
+          kind: pick(KINDS),
+          sentiment: pick(SENTIMENTS),
+          topics: TOPICS.slice(0, -1).filter(() => isOneIn(2)),
+        }),
     writtenAt,
     arrivedAt: writtenAt + below(3 * DAY),
     answeredAt: isAnswered ? writtenAt + below(5 * DAY) : null,
@@ -111,6 +121,15 @@ const whenOf = ({ below, isOneIn }: Random, now: number): string => {
 };
 const given = <Name extends string, Value>(name: Name, isGiven: boolean, value: () => Value) =>
   isGiven ? { [name]: value() } : {};
+
+/** Often one of the two lists, seldom both. */
+const anyOrNone = <Value>({ below, some }: Random, values: readonly Value[], most: number) => {
+  const kind = below(5);
+  return {
+    ...given('any', kind < 3, () => some(values, most)),
+    ...given('none', kind > 1, () => some(values, 1)),
+  };
+};
 
 type Makers = { [Name in Condition]: (random: Random, apps: readonly string[], now: number) => ReviewFilter };
 /** A random value of each condition, mostly one that many reviews fit. */
@@ -143,19 +162,13 @@ export const MAKERS: Makers = {
   edited: ({ isOneIn }) => ({ edited: isOneIn(2) }),
   repliedBefore: ({ isOneIn }) => ({ repliedBefore: isOneIn(2) }),
   answered: ({ isOneIn }) => ({ answered: isOneIn(2) }),
-  states: ({ some }) => ({ states: some(REVIEW_STATES, 12) }),
+  states: ({ some }) => ({ states: some(REVIEW_STATES, 16) }),
   noReplyNeeded: ({ isOneIn }) => ({ noReplyNeeded: isOneIn(3) }),
   via: ({ some }) => ({ via: some(VIAS, 5) }),
-  labels: ({ below, some }) => {
-    const kind = below(3);
-    const others = [...LABEL_IDS, 'gone'];
-    return {
-      labels: {
-        ...given('any', kind !== 0, () => some(others, 5)),
-        ...given('none', kind !== 1, () => some(others, 2)),
-      },
-    };
-  },
+  labels: (random) => ({ labels: anyOrNone(random, [...LABEL_IDS, 'gone'], 8) }),
+  kinds: (random) => ({ kinds: anyOrNone(random, KINDS, 20) }),
+  topics: (random) => ({ topics: anyOrNone(random, TOPICS, 9) }),
+  sentiments: ({ some }) => ({ sentiments: some(SENTIMENTS, 10) }),
   from: (random, _apps, now) => ({ from: whenOf(random, now) }),
   to: (random, _apps, now) => ({ to: whenOf(random, now) }),
   lastDays: ({ below }) => ({ lastDays: 1 + below(20) }),

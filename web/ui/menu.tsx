@@ -14,12 +14,19 @@ type MenuProps = {
 
 export const Menu = ({ trigger, align = 'end', isOpen, onOpen, children }: MenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  /** The button gets the focus back, unless something else was given it while the menu closed. */
+  const focusAfter = () => {
+    const focused = document.activeElement;
+    const isFree = focused === null || focused === document.body || popup.current?.contains(focused);
+    return isFree ? button.current : false;
+  };
   return (
     <Base.Root open={isOpen} onOpenChange={(next) => onOpen(next)}>
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={6}>
-          <Base.Popup className={styles.popup} finalFocus={button}>
+          <Base.Popup ref={popup} className={styles.popup} finalFocus={focusAfter}>
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -89,10 +89,12 @@ create table companies (
   subscription_ends_at timestamptz,
   is_subscription_canceled boolean not null default false,
   time_zone text not null default 'UTC',
+  shows_classification boolean not null default true,
   created_at timestamptz not null default now()
 );
 comment on table companies is 'The tenants: publishers, with their trial and the state of their subscriptions.';
 comment on column companies.time_zone is 'An IANA name; its days are those of filters by date.';
+comment on column companies.shows_classification is 'Whether cards show kind, sentiment and topics.';
 call scope_to_tenant('companies');
 grant select (company_id, name, trial_ends_at, subscription_ends_at, is_subscription_canceled) on companies to rejoinder_cross_tenant;
 create policy cross_tenant on companies for select to rejoinder_cross_tenant using (true);
@@ -352,6 +354,11 @@ create function base_language(tag text) returns text language sql immutable para
     else nullif(split_part(replace(lower(btrim(tag)), '_', '-'), '-', 1), '') end;
 comment on function base_language(text) is 'The language of a tag without region and script; obsolete codes are replaced by their successors.';
 
+-- The same.
+create function topics_in(mentions jsonb) returns text[] language sql immutable parallel safe
+  return array(select distinct mention ->> 'topicId' from jsonb_array_elements(mentions) as mention order by 1);
+comment on function topics_in(jsonb) is 'The ids of the topics in mentions, without duplicates.';
+
 -- The number of UTF-16 units of a text, as JavaScript counts: characters beyond the basic plane are two, and no others
 -- take four bytes.
 create function utf16_length(value text) returns integer language sql immutable parallel safe
@@ -394,11 +401,19 @@ create table reviews (
   no_reply_needed boolean not null default false,
   is_listed boolean not null generated always as (removed_at is null and not no_reply_needed) stored,
   labels uuid[] not null default '{}' check (cardinality(labels) <= 20),
+  kind text check (kind in ('bug', 'wish', 'praise', 'question', 'billing', 'complaint', 'spam', 'sensitive')),
+  sentiment smallint check (sentiment between -2 and 2),
+  mentions jsonb not null default '[]' check (jsonb_typeof(mentions) = 'array'),
+  topics text[] not null generated always as (topics_in(mentions)) stored,
+  classified_via text check (classified_via in ('draft', 'classification', 'backfill', 'person')),
+  corrected_at timestamptz,
   public_state text check (public_state in ('PENDING', 'PUBLISHED')),
   earlier_reply text,
   submit_error text check (submit_error in ('REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'ERROR_SUBMIT')),
   undo_until timestamptz,
-  primary key (company_id, app_id, review_id)
+  primary key (company_id, app_id, review_id),
+  check ((kind is null) = (sentiment is null) and (kind is null) = (classified_via is null)),
+  check (kind is not null or mentions = '[]')
 );
 comment on table reviews is
   'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
@@ -410,6 +425,10 @@ comment on column reviews.text_length is 'UTF-16 units of title and body togethe
 comment on column reviews.no_reply_needed is 'Set by a person; a trigger clears it when the review is answered or revised (functions/no_reply_needed.sql).';
 comment on column reviews.is_listed is 'Whether it is in the answered or the unanswered list and their counts: neither removed nor without need of a reply.';
 comment on column reviews.labels is 'Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_labels.sql).';
+comment on column reviews.kind is 'What it is above all; null before it is classified, and again when the reviewer changes it (functions/classified.sql).';
+comment on column reviews.mentions is 'The topics it is about: [{topicId, quote}], the quote literally from title or body, or empty if a person chose the topic.';
+comment on column reviews.topics is 'The topics of its mentions; a trigger keeps review_topics the same (functions/review_topics.sql).';
+comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.revised_at is 'When this revision was first seen, by our clock.';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
 call scope_to_tenant('reviews');
@@ -435,6 +454,11 @@ create index reviews_all_newest on reviews (company_id, is_answered, modified_at
   include (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via) where is_listed;
 create index reviews_all_by_stars on reviews (company_id, is_answered, star_rating, modified_at desc, review_id desc, app_id desc)
   include (base_language, was_edited, version, territory, text_length, replied_before, answered_via) where is_listed;
+-- Classified reviews; also those of any sentiment, which are read kind after kind.
+create index reviews_by_kind on reviews (company_id, app_id, is_answered, kind, modified_at desc, review_id desc)
+  include (sentiment, star_rating, base_language, was_edited, version) where is_listed and kind is not null;
+-- The latest corrections are examples for the writer.
+create index reviews_corrected on reviews (company_id, corrected_at desc) where corrected_at is not null;
 -- Reviews that need no reply.
 create index reviews_set_aside on reviews (company_id, modified_at desc, review_id desc, app_id desc)
   where no_reply_needed and removed_at is null;
@@ -596,6 +620,99 @@ comment on table review_labels is
   'The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_labels.sql).';
 call scope_to_tenant('review_labels');
 
+create table topics (
+  company_id uuid not null references companies,
+  topic_id text not null,
+  name text check (length(name) between 1 and 40),
+  description text not null default '' check (length(description) <= 200),
+  merged_into text,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (company_id, topic_id),
+  foreign key (company_id, merged_into) references topics,
+  check (merged_into <> topic_id)
+);
+create unique index topics_name on topics (company_id, lower(name)) where merged_into is null;
+comment on table topics is 'What reviews can be about: a company''s own topics, and the built-in ones it has changed.';
+comment on column topics.topic_id is 'The name of a built-in topic (shared/domain/classification), or a random id.';
+comment on column topics.name is 'Null: the built-in topic''s name in the language of the page.';
+comment on column topics.merged_into is 'Its reviews count as those of this topic, which is not merged itself.';
+comment on column topics.archived_at is 'No longer offered to the writer; reviews keep it.';
+call scope_to_tenant('topics');
+
+create table review_topics (
+  company_id uuid not null,
+  topic_id text not null,
+  app_id text not null,
+  review_id text not null,
+  modified_at timestamptz not null,
+  is_answered boolean not null,
+  no_reply_needed boolean not null,
+  star_rating smallint not null,
+  base_language text,
+  was_edited boolean not null,
+  version text,
+  territory text,
+  text_length integer not null,
+  kind text not null,
+  sentiment smallint not null,
+  primary key (company_id, topic_id, app_id, review_id),
+  foreign key (company_id, app_id, review_id) references reviews on delete cascade
+);
+create index review_topics_newest on review_topics (company_id, topic_id, modified_at desc, review_id desc, app_id desc)
+  include (is_answered, no_reply_needed, star_rating, base_language, was_edited, version, territory, text_length, kind, sentiment);
+create index review_topics_of_review on review_topics (company_id, app_id, review_id);
+comment on table review_topics is
+  'The reviews of each topic, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_topics.sql).';
+call scope_to_tenant('review_topics');
+
+create table classification_tallies (
+  company_id uuid not null,
+  app_id text not null,
+  is_answered boolean not null,
+  kind text not null,
+  sentiment smallint not null,
+  n integer not null,
+  primary key (company_id, app_id, is_answered, kind, sentiment)
+);
+comment on table classification_tallies is 'The number of listed reviews of an app by kind and sentiment (functions/classified.sql).';
+call scope_to_tenant('classification_tallies');
+
+create table topic_tallies (
+  company_id uuid not null,
+  app_id text not null,
+  is_answered boolean not null,
+  topic_id text not null,
+  n integer not null,
+  primary key (company_id, app_id, is_answered, topic_id)
+);
+comment on table topic_tallies is 'The number of listed reviews of an app by topic (functions/classified.sql).';
+call scope_to_tenant('topic_tallies');
+
+-- Classified reviews that were added (n > 0) or removed.
+create type classified_change as (
+  company_id uuid, app_id text, is_answered boolean, kind text, sentiment smallint, topics text[], n integer);
+
+create table backfills (
+  company_id uuid primary key references companies,
+  state text not null check (state in ('running', 'paused', 'done')),
+  total integer not null,
+  done integer not null default 0,
+  skipped integer not null default 0,
+  cursor_at timestamptz not null,
+  cursor_review text not null default '',
+  cursor_app text not null default '',
+  resumes_at timestamptz,
+  started_at timestamptz not null,
+  check (done >= 0 and skipped >= 0)
+);
+comment on table backfills is 'The classification of a company''s earlier reviews, newest first.';
+comment on column backfills.total is 'Reviews without classification when it was started.';
+comment on column backfills.skipped is 'Reviews that the writer gave no usable answer for.';
+comment on column backfills.cursor_at is 'The review examined last; everything after it, in order, is still to do.';
+comment on column backfills.resumes_at is 'Waiting until then: the day''s share of AI requests is used up, or the AI is unavailable.';
+call scope_to_tenant('backfills');
+
 create table views (
   company_id uuid not null references companies,
   view_id uuid not null default gen_random_uuid(),
@@ -713,6 +830,10 @@ create table writer_usage (
   company_id uuid not null references companies,
   day date not null,
   calls integer not null default 0,
+  draft_calls integer not null default 0,
+  improve_calls integer not null default 0,
+  classification_calls integer not null default 0,
+  backfill_calls integer not null default 0,
   tokens_in bigint not null default 0,
   tokens_out bigint not null default 0,
   failures integer not null default 0,
@@ -722,6 +843,7 @@ create table writer_usage (
 );
 create index writer_usage_by_day on writer_usage (day);
 comment on table writer_usage is 'A company''s calls to the writer on a day (UTC), with their tokens and outcomes.';
+comment on column writer_usage.calls is 'Those of all classes of work, each of which has a column.';
 comment on column writer_usage.failures is 'Calls that failed.';
 comment on column writer_usage.blocked is 'Answers that failed the checks after every retry.';
 comment on column writer_usage.over_limit is 'Calls not made because the daily limit was reached.';
@@ -750,7 +872,7 @@ create table changes (
   company_id uuid not null,
   xid xid8 not null default pg_current_xact_id(),
   id bigint not null generated always as identity,
-  kind text not null check (kind in ('reviews', 'many', 'apps', 'draft', 'labels', 'views')),
+  kind text not null check (kind in ('reviews', 'many', 'apps', 'draft', 'labels', 'views', 'topics')),
   app_id text not null,
   review_ids text[],
   user_id text,

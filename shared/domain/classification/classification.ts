@@ -15,6 +15,9 @@ export type Kind = (typeof KINDS)[number];
 export const SENTIMENTS = [-2, -1, 0, 1, 2] as const;
 export type Sentiment = (typeof SENTIMENTS)[number];
 
+export const sentimentOf = (value: number | null): Sentiment | null =>
+  SENTIMENTS.find((sentiment) => sentiment === value) ?? null;
+
 /** The topics that every company has; each is its own id. */
 export const BUILT_IN_TOPICS = [
   'crashes',

@@ -104,6 +104,13 @@ const compilers: Compilers = {
   languages: (languages) => sql`r.base_language = any(${languages.map(baseLanguage)}::text[])`,
   countries: (countries) => sql`r.territory = any(${countries}::text[])`,
   versions: (versions) => sql`r.version = any(${versions}::text[])`,
+  kinds: ({ any, none = [] }) => sql`true
+    ${any === undefined ? sql`` : sql`and r.kind = any(${any}::text[])`}
+    ${none.length === 0 ? sql`` : sql`and (r.kind is null or r.kind <> all(${none}::text[]))`}`,
+  topics: ({ any, none = [] }) => sql`true
+    ${any === undefined ? sql`` : sql`and r.topics && ${any}::text[]`}
+    ${none.length === 0 ? sql`` : sql`and not r.topics && ${none}::text[]`}`,
+  sentiments: (sentiments) => sql`r.sentiment = any(${sentiments}::smallint[])`,
   words: hasWords,
   length: ({ min = 0, max }) =>
     max === undefined ? sql`r.text_length >= ${min}` : sql`r.text_length between ${min} and ${max}`,

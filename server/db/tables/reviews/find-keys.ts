@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
-import type { List, Source } from './find-plan.ts';
+import { kindsOf, type List, type Source, type Tags } from './find-plan.ts';
 
 type Sql = RawBuilder<unknown>;
 export type SortOrder = 'newest' | 'oldest' | 'lowestStars';
@@ -38,7 +38,9 @@ type Request = {
   limit: number;
 };
 
-const valuesOf = ({ stars, languages, versions }: ReviewFilter, by: Source['by']): Sql | undefined => {
+const valuesOf = (filter: ReviewFilter, by: Source['by']): Sql | undefined => {
+  const { stars, languages, versions } = filter;
+  if (by === 'kinds') return sql`unnest(${kindsOf(filter)}::text[])`;
   if (by === 'stars') return sql`unnest(${[...new Set(stars ?? [1, 2, 3, 4, 5])]}::smallint[])`;
   if (by === 'languages') return sql`unnest(${[...new Set(languages?.map(baseLanguage))]}::text[])`;
   return by === 'versions' ? sql`unnest(${[...new Set(versions)]}::text[])` : undefined;
@@ -48,6 +50,7 @@ const COLUMNS: Record<Source['by'], Sql> = {
   languages: sql`and r.base_language = v.value and r.base_language is not null`,
   versions: sql`and r.version = v.value and r.version is not null`,
   edited: sql`and r.was_edited`,
+  kinds: sql`and r.kind = v.value and r.kind is not null`,
   time: sql``,
 };
 
@@ -69,23 +72,37 @@ export const keysOfList = (
   return sql`(select k.* from ${sql.join(each, sql` cross join `)} cross join lateral (${branch}) k)`;
 };
 
+const TAGS: Record<Tags, { table: Sql; isTag: Sql; ids: (ids: string[]) => Sql }> = {
+  labels: {
+    table: sql`review_labels`,
+    isTag: sql`r.label_id = v.value`,
+    ids: (ids) => sql`unnest(${ids}::uuid[])`,
+  },
+  topics: {
+    table: sql`review_topics`,
+    isTag: sql`r.topic_id = v.value`,
+    ids: (ids) => sql`unnest(${ids}::text[])`,
+  },
+};
+
 /**
- * The keys of matching reviews with one of some labels, from the index of labels; `isCovered`: it has all that the
- * condition, without apps and labels, asks.
+ * The keys of matching reviews with one of some labels or topics, from their index; `isCovered`: it has all that the
+ * condition, without apps and these, asks.
  */
-export const keysOfLabels = (
-  labels: string[],
+export const keysOfTags = (
+  { tags, ids }: { tags: Tags; ids: string[] },
   isCovered: boolean,
   { apps, condition, sort, limit }: Request,
 ): Sql => {
   const order = sort === 'oldest' ? ORDERS.oldest : ORDERS.newest;
   const most = sort === 'lowestStars' ? sql`` : sql`limit ${limit}`;
-  const ofLabel = sql`r.label_id = v.value and r.app_id = any(${apps}::text[])`;
+  const { table, isTag, ids: values } = TAGS[tags];
+  const ofTag = sql`${isTag} and r.app_id = any(${apps}::text[])`;
   const branch = isCovered
-    ? sql`select ${KEY} from review_labels r where ${ofLabel} and ${condition} order by ${order} ${most}`
+    ? sql`select ${KEY} from ${table} r where ${ofTag} and ${condition} order by ${order} ${most}`
     : sql`
-      select ${KEY} from (select r.app_id, r.review_id from review_labels r where ${ofLabel} order by ${order}) l
+      select ${KEY} from (select r.app_id, r.review_id from ${table} r where ${ofTag} order by ${order}) l
       cross join lateral (select * from reviews r where r.app_id = l.app_id and r.review_id = l.review_id limit 1) r
       where ${condition} ${most}`;
-  return sql`(select distinct k.* from unnest(${labels}::uuid[]) as v (value) cross join lateral (${branch}) k)`;
+  return sql`(select distinct k.* from ${values(ids)} as v (value) cross join lateral (${branch}) k)`;
 };

@@ -1,3 +1,4 @@
+import { KINDS, type Kind } from '#shared/domain/classification/classification.ts';
 import type { Condition, ReviewFilter, ReviewState } from '#shared/domain/reviews/filter/review-filter.ts';
 
 /** The lists that a review is in, each with its index: exactly one. */
@@ -28,11 +29,14 @@ const listsAskedFor = ({ answered, noReplyNeeded }: ReviewFilter): List[] => {
 /** What the index of a list has by itself. */
 export const BY_LIST: readonly Condition[] = ['apps', 'stores', 'answered', 'noReplyNeeded'];
 
-/** Whether the index of labels has all that a filter asks. */
-export const isOfLabels = ({ labels, ...others }: ReviewFilter): boolean =>
-  labels?.none === undefined &&
-  (others.dateField ?? 'written') === 'written' &&
-  Object.entries(others).every(([name, value]) => value === undefined || IN_LABELS.includes(name));
+/** Whether the index of labels, or that of topics, has all that a filter asks. */
+export const isOfTags = (tags: Tags, filter: ReviewFilter): boolean =>
+  filter[tags]?.none === undefined &&
+  (filter.dateField ?? 'written') === 'written' &&
+  isMadeOfNames(filter, [tags, ...IN_LABELS, ...(tags === 'topics' ? CLASSIFIED : [])]);
+/** What a review can have several of, each with an index of its own. */
+export type Tags = 'labels' | 'topics';
+const CLASSIFIED: readonly Condition[] = ['kinds', 'sentiments'];
 const IN_LABELS: readonly string[] = [
   ...[
     'apps',
@@ -69,13 +73,11 @@ export const isTallied = (filter: ReviewFilter): boolean => isMadeOf(filter, TAL
 export const isPlain = (filter: ReviewFilter): boolean => isMadeOf(filter, PLAIN);
 
 /** An index to read keys from: of the whole company or of each app, in the order of time or of one value after another. */
-export type Source = { of: 'company' | 'app'; by: 'time' | 'stars' | 'languages' | 'versions' | 'edited' };
+export type Source = { of: 'company' | 'app'; by: 'time' | Valued };
+type Valued = 'stars' | 'languages' | 'versions' | 'edited' | 'kinds';
 
 /** How many reviews there are, fit what the tallies know, and fit one condition. */
-export type Sizes = { all: number; fit: number } & Record<
-  'stars' | 'languages' | 'versions' | 'edited',
-  number
->;
+export type Sizes = { all: number; fit: number } & Record<Valued, number>;
 
 /** A branch is one descent of an index; a buffer holds about this many of its keys. */
 const BUFFERS_PER_BRANCH = 4;
@@ -83,9 +85,21 @@ const KEYS_PER_BUFFER = 40;
 
 /** What the indexes have of a review; anything else fetches its row. */
 const OF_VALUES: readonly Condition[] = [...TALLIED, 'from', 'to', 'lastDays'];
+const OF_KINDS: readonly Condition[] = [...OF_VALUES, 'kinds', 'sentiments'];
 const OF_COMPANY: readonly Condition[] = [...OF_VALUES, 'countries', 'length', 'repliedBefore', 'via'];
 const isCovered = (filter: ReviewFilter, { of, by }: Source): boolean =>
-  isMadeOfNames(filter, of === 'company' ? OF_COMPANY : by === 'time' ? PLAIN : OF_VALUES);
+  isMadeOfNames(
+    filter,
+    of === 'company' ? OF_COMPANY : by === 'time' ? PLAIN : by === 'kinds' ? OF_KINDS : OF_VALUES,
+  );
+
+/** Whether only classified reviews can match. */
+export const isOfClassified = ({ kinds, sentiments }: ReviewFilter): boolean =>
+  kinds?.any !== undefined || sentiments !== undefined;
+
+/** The kinds that can match. */
+export const kindsOf = ({ kinds }: ReviewFilter): Kind[] =>
+  [...new Set(kinds?.any ?? KINDS)].filter((kind) => !kinds?.none?.includes(kind));
 
 /** The cheapest source for the first `needed` keys, by the tallies. */
 export const sourceOf = (
@@ -98,6 +112,7 @@ export const sourceOf = (
     ...(languages ? [['languages', languages.length] satisfies [Source['by'], number]] : []),
     ...(versions ? [['versions', versions.length] satisfies [Source['by'], number]] : []),
     ...(edited ? [['edited', 1] satisfies [Source['by'], number]] : []),
+    ...(isOfClassified(filter) ? [['kinds', kindsOf(filter).length] satisfies [Source['by'], number]] : []),
   ];
   const lists = listsOf(filter).length;
   const rated = (source: Source, branches: number, size: number): { source: Source; cost: number } => {

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
+import { SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
@@ -10,10 +11,22 @@ import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import { CONDITIONS, conditionsOf, indexedEntries, isFound } from './filter-sql.ts';
 import { keysAsRows, keysByWords } from './find-by-words.ts';
-import { keysOfLabels, keysOfList, ORDERS, type SortOrder } from './find-keys.ts';
-import { BY_LIST, isOfLabels, isPlain, isTallied, listsOf, type Sizes, sourceOf } from './find-plan.ts';
+import { keysOfList, keysOfTags, ORDERS, type SortOrder } from './find-keys.ts';
+import {
+  BY_LIST,
+  isOfClassified,
+  isOfTags,
+  isPlain,
+  isTallied,
+  kindsOf,
+  listsOf,
+  type Sizes,
+  sourceOf,
+  type Tags,
+} from './find-plan.ts';
 import { labelsAmong } from './labels.ts';
-import { SHOWN, type ShownRow } from './shown-review.ts';
+import { SHOWN_COLUMNS, type ShownRow } from './shown-review.ts';
+import { topicFamily } from './topics.ts';
 
 /** Which page of which reviews, for the person whose drafts are included. */
 export type FindRequest = {
@@ -56,11 +69,12 @@ export const prepareToFind = async (tx: Tx): Promise<void> => {
  * undefined if that takes too long.
  */
 export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage | undefined> => {
-  const { filter, search, sort, offset, limit } = request;
+  const { search, sort, offset, limit } = request;
+  const filter = await withLiveTags(tx, request.filter);
   const apps = await searchedApps(tx, filter);
-  const labels = filter.labels?.any && (await labelsAmong(tx, filter.labels.any));
   const lists = listsOf(filter);
-  if (apps.length === 0 || labels?.length === 0 || lists.length === 0) return NOTHING;
+  const isOfNone = filter.labels?.any?.length === 0 || filter.topics?.any?.length === 0;
+  if (apps.length === 0 || isOfNone || lists.length === 0) return NOTHING;
   const sizes = await sizesOf(tx, apps, filter);
   const isCounted = search === undefined && isTallied(filter);
   if (sizes.fit === 0 && !lists.includes('set-aside')) return NOTHING;
@@ -73,7 +87,7 @@ export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage 
       ? { ...NOTHING, reachable, reviewsCount: sizes.fit }
       : { ...NOTHING, reviewsCount: MOST_COUNTED, isCut: true };
   const needed = Math.max(start.offset + most, isCounted ? 0 : MOST_COUNTED + 1);
-  const keys = await keysFor(tx, request, { apps, labels, sizes, needed, within: start.condition });
+  const keys = await keysFor(tx, { ...request, filter }, { apps, sizes, needed, within: start.condition });
   if (!keys) return undefined;
   const slice = { sort, needed, offset: start.offset, limit: most, userId: request.userId };
   const { found, ...page } = await readKeys(tx, keys, slice);
@@ -84,7 +98,6 @@ export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage 
 
 type Plan = {
   apps: string[];
-  labels: string[] | undefined;
   sizes: Sizes;
   needed: number;
   within: RawBuilder<unknown>;
@@ -94,24 +107,25 @@ type Plan = {
 const keysFor = async (
   tx: Tx,
   { filter, search, sort, now }: FindRequest,
-  { apps, labels, sizes, needed, within }: Plan,
+  { apps, sizes, needed, within }: Plan,
 ): Promise<RawBuilder<unknown> | undefined> => {
   const clock = { now, timeZone: hasDays(filter) ? await timeZoneOf(tx) : 'UTC' };
-  const live = withLabels(filter, labels);
   const conditionWithout = (names: readonly Condition[]) =>
     conditionsOf(
-      live,
+      filter,
       clock,
       CONDITIONS.filter((name) => !names.includes(name)),
     );
   const found = search ? sql`and ${isFound(search)}` : sql``;
   const keys = { filter, apps, sort, limit: needed };
   const lists = listsOf(filter);
-  if (labels && search === undefined) {
-    const isCovered = isOfLabels(filter);
-    const condition = conditionWithout(isCovered ? ['apps', 'stores', 'labels'] : ['apps', 'stores']);
-    if (isCovered || (await hasFewReviews(tx, labels)))
-      return keysOfLabels(labels, isCovered, { ...keys, condition });
+  for (const tags of search === undefined ? TAGS : []) {
+    const ids = filter[tags]?.any;
+    if (!ids) continue;
+    const isCovered = isOfTags(tags, filter);
+    const condition = conditionWithout(isCovered ? ['apps', 'stores', tags] : ['apps', 'stores']);
+    if (isCovered || (await hasFewReviews(tx, tags, ids)))
+      return keysOfTags({ tags, ids }, isCovered, { ...keys, condition });
   }
   const source = sourceOf(filter, { sizes, apps: apps.length, needed, isByStars: sort === 'lowestStars' });
   const walk = (part: RawBuilder<unknown>) =>
@@ -170,9 +184,22 @@ const searchedApps = async (tx: Tx, { apps, stores }: ReviewFilter): Promise<str
     .filter((id) => apps === undefined || apps.includes(id))
     .filter((id) => stores === undefined || stores.includes(storeOf(id)));
 
-/** Labels that are gone match nothing. */
-const withLabels = (filter: ReviewFilter, any: string[] | undefined): ReviewFilter =>
-  any === undefined ? filter : { ...filter, labels: { ...filter.labels, any } };
+const TAGS: readonly Tags[] = ['labels', 'topics'];
+
+/** Labels and topics that are gone match nothing; merged topics count as those they were merged into. */
+const withLiveTags = async (tx: Tx, filter: ReviewFilter): Promise<ReviewFilter> => {
+  const { labels, topics } = filter;
+  return {
+    ...filter,
+    ...(labels?.any && { labels: { ...labels, any: await labelsAmong(tx, labels.any) } }),
+    ...(topics && {
+      topics: {
+        ...(topics.any && { any: await topicFamily(tx, topics.any) }),
+        ...(topics.none && { none: await topicFamily(tx, topics.none) }),
+      },
+    }),
+  };
+};
 
 const sizesOf = async (tx: Tx, apps: string[], filter: ReviewFilter): Promise<Sizes> => {
   const { stars, languages, versions, edited } = filter;
@@ -184,7 +211,7 @@ const sizesOf = async (tx: Tx, apps: string[], filter: ReviewFilter): Promise<Si
   const answered = listsOf(filter).map((list) => list === 'answered');
   const size = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(n) filter (where star_rating > 0 and ${condition}), 0)::integer`;
-  const { rows } = await sql<Sizes>`
+  const { rows } = await sql<Omit<Sizes, 'kinds'>>`
     select ${size(sql`version = ''`)} as "all", ${size(sql`${ofVersions} and ${ofStars} and ${ofLanguages} and ${ofEdited}`)} as fit,
       ${size(sql`version = '' and ${ofStars}`)} as stars, ${size(sql`version = '' and ${ofLanguages}`)} as languages,
       ${size(ofVersions)} as versions, ${size(sql`version = '' and ${ofEdited}`)} as edited
@@ -192,7 +219,24 @@ const sizesOf = async (tx: Tx, apps: string[], filter: ReviewFilter): Promise<Si
     where app_id = any(${apps}::text[]) and is_answered = any(${answered}::boolean[]) and version = any(${['', ...(versions ?? [])]}::text[])`.execute(
     tx,
   );
-  return rows[0] ?? { all: 0, fit: 0, stars: 0, languages: 0, versions: 0, edited: 0 };
+  const found = rows[0] ?? { all: 0, fit: 0, stars: 0, languages: 0, versions: 0, edited: 0 };
+  if (!isOfClassified(filter)) return { ...found, kinds: 0 };
+  const kinds = await classifiedSize(tx, apps, answered, filter);
+  return { ...found, kinds, fit: Math.min(found.fit, kinds) };
+};
+
+/** How many reviews have one of the kinds and sentiments asked for. */
+const classifiedSize = async (
+  tx: Tx,
+  apps: string[],
+  answered: boolean[],
+  filter: ReviewFilter,
+): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::integer as n from classification_tallies
+    where app_id = any(${apps}::text[]) and is_answered = any(${answered}::boolean[]) and kind = any(${kindsOf(filter)}::text[])
+      and sentiment = any(${filter.sentiments ?? [...SENTIMENTS]}::smallint[])`.execute(tx);
+  return rows[0]?.n ?? 0;
 };
 
 /** So many reviews can be looked up one by one. */
@@ -207,10 +251,13 @@ const setAsideUpTo = async (tx: Tx, most: number): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-const hasFewReviews = async (tx: Tx, labels: string[]): Promise<boolean> => {
+const hasFewReviews = async (tx: Tx, tags: Tags, ids: string[]): Promise<boolean> => {
+  const ofTags =
+    tags === 'labels'
+      ? sql`review_labels where label_id = any(${ids}::uuid[])`
+      : sql`review_topics where topic_id = any(${ids}::text[])`;
   const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from (
-      select from review_labels where label_id = any(${labels}::uuid[]) limit ${FEW + 1}) l`.execute(tx);
+    select count(*)::integer as n from (select from ${ofTags} limit ${FEW + 1}) t`.execute(tx);
   return (rows[0]?.n ?? 0) <= FEW;
 };
 
@@ -242,10 +289,6 @@ const readKeys = async (
   keys: RawBuilder<unknown>,
   { sort, needed, offset, limit, userId }: Slice,
 ): Promise<Pick<FoundPage, 'rows' | 'drafts'> & { found: number }> => {
-  const shown = sql.join(
-    SHOWN.map((column) => sql.ref(column)),
-    sql`, `,
-  );
   const { rows } = await sql<Found>`
     with keys as materialized (select * from (${keys}) k order by ${ORDERS[sort]} limit ${needed}),
     page as materialized (
@@ -257,7 +300,7 @@ const readKeys = async (
         and d.review_id = any(array(select review_id from page)))
     select (select count(*)::integer from keys) as found, (select json_agg(own) from own) as own,
       (select json_agg(to_json(r) order by p.place) from page p cross join lateral (
-        select ${shown} from reviews r where r.app_id = p.app_id and r.review_id = p.review_id limit 1) r) as rows`.execute(
+        select ${SHOWN_COLUMNS} from reviews r where r.app_id = p.app_id and r.review_id = p.review_id limit 1) r) as rows`.execute(
     tx,
   );
   const [{ found, rows: listed, own } = { found: 0, rows: null, own: null }] = rows;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
-import { SHOWN, type ShownRow } from './shown-review.ts';
+import { SHOWN_COLUMNS, type ShownRow } from './shown-review.ts';
 
 /** One page of one list, for the person whose drafts are included. */
 export type PageRequest = { appId: string; answered: boolean; offset: number; limit: number; userId: string };
@@ -11,8 +11,6 @@ export type Page = { reviewsCount: number; isCut: boolean; rows: ShownRow[]; dra
 
 type Found = { reviews_count: number; is_cut: boolean; rows: ShownRow[] | null; own: OwnRow[] | null };
 type OwnRow = { review_id: string; version: number; draft: Draft };
-
-const shown = sql.raw(SHOWN.join(', '));
 
 /**
  * `head` is one row with the list's count, `listed` the page; returns undefined if the app does not exist. The person's
@@ -31,7 +29,7 @@ export const readPage = async (
       where user_id = ${userId} and app_id = ${appId} and draft is not null
         and review_id = any(array(select review_id from listed)))
     select head.reviews_count, head.is_cut, (select json_agg(own) from own) own,
-      (select json_agg(r) from (select ${shown} from listed order by modified_at desc, review_id desc) r) rows
+      (select json_agg(r) from (select ${SHOWN_COLUMNS} from listed order by modified_at desc, review_id desc) r) rows
     from apps a cross join head where a.app_id = ${appId} and a.hidden_at is null`.execute(tx);
   const [page] = found.rows;
   if (!page) return undefined;

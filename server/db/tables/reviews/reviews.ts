@@ -1,8 +1,17 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { Mention } from '#shared/domain/classification/classification.ts';
 
-export type ReviewRow = Selectable<Schema['reviews']>;
+/** A mention with its topic's name; null if that is a built-in one. */
+export type NamedMention = Mention & { name: string | null };
+
+export type StoredReview = Selectable<Schema['reviews']>;
+
+/** A stored review, ready to be shown. */
+export type ReviewRow = StoredReview & { named_mentions: NamedMention[] };
+
+export const namedMentions = sql<NamedMention[]>`named_mentions(mentions)`.as('named_mentions');
 
 /** The number of reviews of an app, maintained by triggers. */
 export const countsOf = async (tx: Tx, appId: string): Promise<{ unanswered: number; answered: number }> => {
@@ -15,6 +24,7 @@ export const reviewOf = (tx: Tx, appId: string, reviewId: string): Promise<Revie
   tx
     .selectFrom('reviews')
     .selectAll()
+    .select(namedMentions)
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
     .where('removed_at', 'is', null)
@@ -42,6 +52,7 @@ export const lockAnyReview = (tx: Tx, appId: string, reviewId: string): Promise<
   tx
     .selectFrom('reviews')
     .selectAll()
+    .select(namedMentions)
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
     .forUpdate()
@@ -52,6 +63,7 @@ export const lockReviews = (tx: Tx, appId: string, reviewIds: readonly string[])
   tx
     .selectFrom('reviews')
     .selectAll()
+    .select(namedMentions)
     .where('app_id', '=', appId)
     .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
     .orderBy('review_id')
@@ -124,6 +136,7 @@ export const reviewsById = (tx: Tx, appId: string, reviewIds: readonly string[])
   tx
     .selectFrom('reviews')
     .selectAll()
+    .select(namedMentions)
     .where('app_id', '=', appId)
     .where('removed_at', 'is', null)
     .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { ReviewRow } from './reviews.ts';
 
 /** The columns shown to a person. */
-export const SHOWN = [
+const SHOWN = [
   'app_id',
   'review_id',
   'revision',
@@ -30,16 +31,21 @@ export const SHOWN = [
   'no_reply_needed',
   'labels',
   'territory',
+  'kind',
+  'sentiment',
   'public_state',
   'earlier_reply',
   'submit_error',
   'undo_until',
 ] as const satisfies readonly (keyof ReviewRow)[];
 
+/** The same in SQL, and the mentions with the names of their topics. */
+export const SHOWN_COLUMNS = sql.raw(`${SHOWN.join(', ')}, named_mentions(mentions) as named_mentions`);
+
 /** A review as shown to a person; times may be JSON strings. */
 export type ShownRow = {
   [Column in (typeof SHOWN)[number]]: ReviewRow[Column] | (Date extends ReviewRow[Column] ? string : never);
-};
+} & Pick<ReviewRow, 'named_mentions'>;
 
 /** Whether a review is on one of the lists of a visible app. */
 export const isShown = async (tx: Tx, appId: string, reviewId: string): Promise<boolean> => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { searchWordsBacklog } from './review-words.ts';
-import type { ReviewRow } from './reviews.ts';
+import type { StoredReview } from './reviews.ts';
 
 /** A store review, as it is saved. */
 export type SyncedReview = Pick<
-  ReviewRow,
+  StoredReview,
   | 'review_id'
   | 'author'
   | 'title'
@@ -125,7 +125,7 @@ type StoreReplyShown = {
   revision: number;
   text: string;
   at: Date;
-  state: ReviewRow['public_state'];
+  state: StoredReview['public_state'];
 };
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { namedMentions } from './reviews.ts';
 
 const unsettled = (tx: Tx, shownApps: readonly string[]) =>
   tx
@@ -13,6 +14,7 @@ const unsettled = (tx: Tx, shownApps: readonly string[]) =>
 export const unsettledReviews = async (tx: Tx, shownApps: readonly string[], limit: number) => {
   const rows = await unsettled(tx, shownApps)
     .selectAll()
+    .select(namedMentions)
     .orderBy('modified_at', 'desc')
     .orderBy('review_id', 'desc')
     .limit(limit)

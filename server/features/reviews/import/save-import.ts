@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
+import type { StoredReview } from '#server/db/tables/reviews/reviews.ts';
 import { lockKnown } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { saveReviewChanges } from '../sync/save-page.ts';
@@ -34,7 +34,7 @@ export const saveImport = (
 
 /** An export is a snapshot of the past: it does not override a review known to be newer or removed. */
 const isNewer = (
-  row: ReviewRow | undefined,
+  row: StoredReview | undefined,
   { title, body, starRating, modifiedAt }: ExportedReview,
 ): boolean => {
   if (row === undefined) return true;
@@ -44,7 +44,7 @@ const isNewer = (
 
 /** Fields the export lacks keep their known values. */
 const seenOf = (
-  row: ReviewRow | undefined,
+  row: StoredReview | undefined,
   { modifiedAt, reply, ...review }: ExportedReview,
 ): StoreReview => ({
   ...review,

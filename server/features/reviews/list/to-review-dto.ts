@@ -1,5 +1,7 @@
 import type { ShownRow } from '#server/db/tables/reviews/shown-review.ts';
 import type { Review } from '#shared/contract/review.ts';
+import { sentimentOf } from '#shared/domain/classification/classification.ts';
+import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 
 /** A review, as the page sees it. */
@@ -27,6 +29,13 @@ export const toReviewDto = (row: ShownRow): Review => ({
   noReplyNeeded: row.no_reply_needed,
   labels: row.labels,
   territory: row.territory,
+  kind: row.kind,
+  sentiment: sentimentOf(row.sentiment),
+  mentions: row.named_mentions.map(({ topicId, name, quote }) => ({
+    topicId,
+    name: name ?? builtInTopicName(topicId),
+    quote,
+  })),
   wasEditedByUser: row.was_edited,
   state: row.public_state ?? (row.is_answered ? 'PENDING' : null),
   isSending: row.is_answered && row.public_state === null,

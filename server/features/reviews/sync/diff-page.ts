@@ -1,5 +1,5 @@
 import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
-import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
+import type { StoredReview } from '#server/db/tables/reviews/reviews.ts';
 import type { knownOf, SyncedReview } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { diffReview, type ReviewDiff } from '#shared/domain/reviews/diff-review.ts';
@@ -10,7 +10,7 @@ export type Known = Awaited<ReturnType<typeof knownOf>>;
 /** When a page was requested and when it is saved, in epoch ms. */
 export type Times = { lookedAt: number; now: number };
 /** A review from the store with the stored row. */
-export type ReviewChange = { seen: StoreReview; row: ReviewRow | undefined; verdict: ReviewDiff };
+export type ReviewChange = { seen: StoreReview; row: StoredReview | undefined; verdict: ReviewDiff };
 
 /** The diff of each review of a page that was requested at `lookedAt`. */
 export const diffPage = (known: Known, page: readonly StoreReview[], lookedAt: number): ReviewChange[] => {
@@ -24,7 +24,7 @@ export const diffPage = (known: Known, page: readonly StoreReview[], lookedAt: n
 };
 
 /** The columns of a store review, saved at `seenAt`. */
-export const columnsOf = (row: ReviewRow | undefined, seen: StoreReview, seenAt: Date): SyncedReview => ({
+export const columnsOf = (row: StoredReview | undefined, seen: StoreReview, seenAt: Date): SyncedReview => ({
   review_id: seen.reviewId,
   author: seen.author,
   title: seen.title,
@@ -39,7 +39,7 @@ export const columnsOf = (row: ReviewRow | undefined, seen: StoreReview, seenAt:
 });
 
 /** Apple gives no modification date: a changed review counts as modified when it was seen, and so moves to the top. */
-const changedAt = (row: ReviewRow | undefined, { modifiedAt }: StoreReview, seenAt: Date): Date =>
+const changedAt = (row: StoredReview | undefined, { modifiedAt }: StoreReview, seenAt: Date): Date =>
   row !== undefined && modifiedAt <= row.modified_at ? seenAt : modifiedAt;
 
 const seenOf = ({ title, body, starRating, modifiedAt, reply }: StoreReview) => ({
@@ -50,7 +50,7 @@ const seenOf = ({ title, body, starRating, modifiedAt, reply }: StoreReview) => 
   reply: reply && { ...reply, modifiedAt: reply.modifiedAt.getTime() },
 });
 
-const heldOf = (row: ReviewRow, submits: SubmitText[]) => ({
+const heldOf = (row: StoredReview, submits: SubmitText[]) => ({
   title: row.title,
   body: row.body,
   starRating: row.star_rating,

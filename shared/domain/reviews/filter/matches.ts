@@ -30,6 +30,11 @@ const hasAll = (texts: string, words: Set<string>, terms: SearchTerms | undefine
     terms.beginnings.every((character) => texts.includes(character))) ??
   false;
 
+type Asked = { any?: string[] | undefined; none?: string[] | undefined };
+/** Whether one of some ids is among `any`, and none among `none`. */
+const hasSome = (ids: string[], { any, none = [] }: Asked): boolean =>
+  (any === undefined || ids.some((id) => any.includes(id))) && !ids.some((id) => none.includes(id));
+
 type Clock = { now: number; timeZone: string };
 type Tests = {
   [Name in Condition]: (
@@ -49,6 +54,10 @@ const tests: Tests = {
     reviewLanguage !== null && languages.map(baseLanguage).includes(baseLanguage(reviewLanguage)),
   countries: ({ territory }, countries) => territory !== null && countries.includes(territory),
   versions: ({ appVersionName }, versions) => versions.includes(versionOf(appVersionName) ?? ''),
+  kinds: ({ kind }, { any, none = [] }) =>
+    (any === undefined || (kind !== null && any.includes(kind))) && (kind === null || !none.includes(kind)),
+  topics: ({ topics }, asked) => hasSome(topics, asked),
+  sentiments: ({ sentiment }, sentiments) => sentiment !== null && sentiments.includes(sentiment),
   words: (review, { all = [], any, none = [] }) => {
     const { title, body, translatedTitle, translatedBody } = review;
     const texts = [title, body, translatedTitle, translatedBody];
@@ -67,8 +76,7 @@ const tests: Tests = {
   states: (review, states) => states.includes(stateOf(review)),
   noReplyNeeded: (review, noReplyNeeded) => review.noReplyNeeded === noReplyNeeded,
   via: ({ answeredVia }, via) => answeredVia !== null && via.includes(answeredVia),
-  labels: ({ labels }, { any, none = [] }) =>
-    (any === undefined || labels.some((id) => any.includes(id))) && !labels.some((id) => none.includes(id)),
+  labels: ({ labels }, asked) => hasSome(labels, asked),
   from: (review, from, { dateField }, { now, timeZone }) =>
     isWithin(dateOf(review, dateField), periodOf({ from }, now, timeZone)),
   to: (review, to, { dateField }, { now, timeZone }) =>

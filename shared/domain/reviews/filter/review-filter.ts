@@ -1,3 +1,4 @@
+import type { Kind, Sentiment } from '#shared/domain/classification/classification.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 
@@ -27,6 +28,9 @@ export type ReviewFilter = {
   languages?: string[] | undefined;
   countries?: string[] | undefined;
   versions?: string[] | undefined;
+  kinds?: { any?: Kind[] | undefined; none?: Kind[] | undefined } | undefined;
+  topics?: { any?: string[] | undefined; none?: string[] | undefined } | undefined;
+  sentiments?: Sentiment[] | undefined;
   /** Whole words of title, body and their translations; an entry of several words needs them all. */
   words?: { all?: string[] | undefined; any?: string[] | undefined; none?: string[] | undefined } | undefined;
   /** UTF-16 units of title and body together. */
@@ -69,6 +73,9 @@ export type FilteredReview = {
   noReplyNeeded: boolean;
   answeredVia: Via | null;
   labels: string[];
+  kind: Kind | null;
+  sentiment: Sentiment | null;
+  topics: string[];
   writtenAt: number;
   arrivedAt: number;
   answeredAt: number | null;

@@ -1,0 +1,85 @@
+-- The classification of reviews: what a change of the reviewer leaves of it, how it is shown, and how many reviews
+-- there are of each kind, sentiment and topic.
+
+-- A revised review is classified again. What a person has corrected stays, without quotes that no longer occur.
+create or replace function reset_classification() returns trigger language plpgsql as $$
+begin
+  if new.corrected_at is null then
+    new.kind := null;
+    new.sentiment := null;
+    new.mentions := '[]';
+    new.classified_via := null;
+  else
+    new.mentions := (
+      select coalesce(jsonb_agg(case
+        when position(m ->> 'quote' in new.title) > 0 or position(m ->> 'quote' in new.body) > 0 then m
+        else m || '{"quote": ""}' end order by place), '[]')
+      from jsonb_array_elements(new.mentions) with ordinality as t (m, place));
+  end if;
+  return new;
+end
+$$;
+create or replace trigger reviews_reset_classification before update on reviews
+  for each row when (new.revision <> old.revision and new.kind is not null)
+  execute function reset_classification();
+
+-- Mentions with the names of their topics; a merged topic is the one it was merged into, and a review has it once.
+create or replace function named_mentions(mentions jsonb) returns jsonb language sql stable
+begin atomic
+  select case when mentions = '[]' then '[]' else (
+    select coalesce(jsonb_agg(jsonb_build_object('topicId', topic_id, 'name', name, 'quote', quote) order by place), '[]')
+    from (
+      select distinct on (coalesce(t.merged_into, m ->> 'topicId')) coalesce(t.merged_into, m ->> 'topicId') as topic_id,
+        (select r.name from topics r where r.topic_id = coalesce(t.merged_into, m ->> 'topicId')) as name, m ->> 'quote' as quote, place
+      from jsonb_array_elements(mentions) with ordinality as e (m, place)
+      left join topics t on t.topic_id = m ->> 'topicId'
+      order by coalesce(t.merged_into, m ->> 'topicId'), place) named) end;
+end;
+
+-- Counts by kind, sentiment and topic. Written in the order of the keys, so that concurrent writers cannot deadlock.
+create or replace function add_to_classification_tallies(reviews_changed classified_change[]) returns void language plpgsql as $$
+begin
+  insert into classification_tallies as t (company_id, app_id, is_answered, kind, sentiment, n)
+  select company_id, app_id, is_answered, kind, sentiment, sum(n) from unnest(reviews_changed)
+  group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
+  on conflict (company_id, app_id, is_answered, kind, sentiment) do update set n = t.n + excluded.n;
+  insert into topic_tallies as t (company_id, app_id, is_answered, topic_id, n)
+  select company_id, app_id, is_answered, topic_id, sum(n) from unnest(reviews_changed) c cross join lateral unnest(c.topics) topic_id
+  group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, is_answered, topic_id) do update set n = t.n + excluded.n;
+end
+$$;
+
+create or replace function count_classified() returns trigger language plpgsql as $$
+declare
+  changed classified_change[];
+begin
+  if tg_op = 'INSERT' then
+    changed := array(
+      select row(company_id, app_id, is_answered, kind, sentiment, topics, 1)::classified_change
+      from new_rows where kind is not null and is_listed);
+  elsif tg_op = 'DELETE' then
+    changed := array(
+      select row(company_id, app_id, is_answered, kind, sentiment, topics, -1)::classified_change
+      from old_rows where kind is not null and is_listed);
+  else
+    changed := array(
+      select row(company_id, app_id, is_answered, kind, sentiment, topics, sum(n))::classified_change
+      from (
+        select company_id, app_id, is_answered, kind, sentiment, topics, 1 n from new_rows where kind is not null and is_listed
+        union all
+        select company_id, app_id, is_answered, kind, sentiment, topics, -1 from old_rows where kind is not null and is_listed) moved
+      group by company_id, app_id, is_answered, kind, sentiment, topics having sum(n) <> 0);
+  end if;
+  if cardinality(changed) > 0 then
+    perform add_to_classification_tallies(changed);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger reviews_count_classified_insert after insert on reviews referencing new table as new_rows
+  for each statement execute function count_classified();
+create or replace trigger reviews_count_classified_delete after delete on reviews referencing old table as old_rows
+  for each statement execute function count_classified();
+create or replace trigger reviews_count_classified_update after update on reviews referencing old table as old_rows new table as new_rows
+  for each statement execute function count_classified();
