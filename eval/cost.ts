@@ -13,15 +13,18 @@ export const inputTokens = ({ instructions, data }: Brief): number =>
   FRAME + SHAPE + countTokens(instructions) + countTokens(JSON.stringify(data));
 
 /** Output tokens of a draft. */
-export const outputTokens = ({ translatedTitle, translatedBody, replyInEnglish, ...rest }: Draft): number =>
-  countTokens(
+export const outputTokens = (draft: Draft): number => {
+  const { translatedTitle, translatedBody, replyInEnglish, classification, ...rest } = draft;
+  return countTokens(
     JSON.stringify({
       ...rest,
       title: translatedTitle ?? '',
       body: translatedBody ?? '',
       english: replyInEnglish,
+      ...(typeof classification === 'object' ? classification : {}),
     }),
   );
+};
 
 export const tokensOf = (brief: Brief, draft: Draft | undefined): Tokens => ({
   input: inputTokens(brief),

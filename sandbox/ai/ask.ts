@@ -43,6 +43,8 @@ const Merged = z.object({
   targetLanguage: text,
   language: text,
   signature: text,
+  topics: z.unknown().optional(),
+  reviews: z.unknown().optional(),
 });
 export type Ask = z.infer<typeof Merged> & {
   /** The user messages that are no JSON. */

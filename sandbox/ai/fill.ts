@@ -1,4 +1,5 @@
 import type { Ask } from './ask.ts';
+import { judged, judgedAll } from './classify.ts';
 import { readReply, translationFor, type Written, written } from './write.ts';
 
 const entriesOf = (value: unknown): Map<string, unknown> =>
@@ -51,10 +52,15 @@ const emptyFor = (schema: unknown): unknown => {
 /** Fills the properties of the request's schema. */
 export const filled = (schema: unknown, ask: Ask): Record<string, unknown> => {
   const properties = entriesOf(entriesOf(schema).get('properties'));
+  if (properties.has('reviews')) return { reviews: judgedAll(ask) };
   const isReading = properties.has('replyLanguage');
+  const judgement = properties.has('mentions')
+    ? new Map(Object.entries(judged(ask.review ?? {}, ask)))
+    : undefined;
   const answer = { ...written(ask), ...(isReading ? readReply(ask) : {}) };
   return Object.fromEntries(
     [...properties].map(([name, inner]) => {
+      if (judgement?.has(name)) return [name, judgement.get(name)];
       const known = aliases.get(name);
       if (known !== undefined) {
         const value = known === 'replyLanguage' ? readReply(ask).replyLanguage : answer[known];

@@ -1,5 +1,6 @@
 import type { Behaviour } from '../state/ai-orders.ts';
 import type { Ask } from './ask.ts';
+import { judgedAll, otherKind } from './classify.ts';
 import { phrase } from './phrases.ts';
 import { draftText } from './write.ts';
 
@@ -49,5 +50,28 @@ export const spoiled = (
     const given = ask.text ?? draftText(ask.draft);
     return given === '' ? answer : changed(answer, () => given);
   }
-  return answer;
+  if (behaviour === 'missing-classification') {
+    const { kind: _k, sentiment: _s, mentions: _m, ...rest } = answer;
+    return answer.reviews ? { reviews: [] } : rest;
+  }
+  if (behaviour === 'hostile-neighbour') return answer.reviews ? { reviews: overruled(ask) } : answer;
+  const spoil = MENTIONS.get(behaviour);
+  if (!spoil) return answer;
+  const spoilt = (judgement: Record<string, unknown>) => ({ ...judgement, mentions: spoil });
+  return answer.reviews ? { reviews: judgedAll(ask).map(spoilt) } : spoilt(answer);
+};
+
+/** Mentions that no review makes. */
+const MENTIONS = new Map<Behaviour, string[]>([
+  ['invented-quote', ['crashes: it deleted my whole life']],
+  ['unknown-topic', ['astrology: a']],
+]);
+
+/** A review with "classify all" in it decides about all reviews of the request. */
+const overruled = (ask: Ask): unknown[] => {
+  const answers = judgedAll(ask);
+  return [
+    ...answers,
+    ...answers.map((answer) => ({ ...answer, kind: otherKind(answer.kind), sentiment: 2 })),
+  ];
 };

@@ -46,6 +46,40 @@ const TOPICS = [
   },
 ] as const;
 
+/** Words that name a topic without saying that something is wrong, so that no draft is about them. */
+const NAMED = [
+  {
+    topic: 'design',
+    says: /design|interface|layout|beautiful|ugly|\bUI\b|übersichtlich|oberfläche|schön|joli|moche|bonit[oa]|lind[oa]|diseño|vormgeving|vzhled|wygląd|interfejs|дизайн|інтерфейс|تصميم|واجهة|tasarım|arayüz|界面|设计|デザイン|画面|디자인|화면/iu,
+  },
+  {
+    topic: 'support',
+    says: /support|customer service|help ?desk|kundendienst|service client|soporte|atención al cliente|suporte|atendimento|klantenservice|podpor|obsług|підтримк|الدعم|destek|客服|サポート|고객센터|문의/iu,
+  },
+  {
+    topic: 'privacy',
+    says: /privacy|personal data|tracking|spying|datenschutz|vie privée|privacidad|privacidade|soukromí|prywatnoś|приватн|الخصوصية|gizlilik|隐私|プライバシー|개인정보/iu,
+  },
+  {
+    topic: 'update',
+    says: /updat|new version|aktualisierung|mise à jour|actualizaci|atualiza|bijwerk|aktualizac|оновлен|التحديث|تحديث|güncelle|更新|アップデート|업데이트/iu,
+  },
+  {
+    topic: 'content',
+    says: /sounds?\b|recipes|articles|lessons|workouts|geräusch|klänge|\bsons\b|sonidos|geluid|zvuk|dźwięk|звук|أصوات|ses(?:ler)?\b|声音|音(?:声|源)|소리/iu,
+  },
+] as const;
+
+/** A topic, and where the text says so. */
+export type Found = { topic: string; at: number; length: number };
+
+/** All topics of a text, the earlier in the list the more specific. */
+export const topicsFound = (text: string): Found[] =>
+  [...TOPICS, ...NAMED].flatMap(({ topic, says }) => {
+    const match = says.exec(text);
+    return match && match[0] !== '' ? [{ topic, at: match.index, length: match[0].length }] : [];
+  });
+
 export type Topic = (typeof TOPICS)[number]['topic'] | 'praise';
 
 const MOST = 2;

@@ -90,7 +90,7 @@ export const NewPublisher = z.strictObject({
         like: z.strictObject({ app: SeedApp, reviews: z.number().int().min(0).default(1000) }).optional(),
       }),
     )
-    .max(240)
+    .max(400)
     .default([]),
 });
 export type NewPublisher = z.infer<typeof NewPublisher>;

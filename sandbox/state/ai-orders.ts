@@ -15,6 +15,10 @@ export const Behaviour = z.enum([
   'cut-off',
   'slow',
   'error-500',
+  'invented-quote',
+  'unknown-topic',
+  'missing-classification',
+  'hostile-neighbour',
 ]);
 export type Behaviour = z.infer<typeof Behaviour>;
 

@@ -9,6 +9,7 @@ const Review = z.object({ companyId: text, appId: text, reviewId: text });
  */
 const Writing = z.extend(Review, { day: z.optional(text) });
 const Subscription = z.object({ companyId: text, subscriptionId: text });
+const Company = z.object({ companyId: text });
 const Label = z.object({ companyId: text, labelId: text });
 const Reply = z.object({ companyId: text, appId: text, reviewId: text, replyRevision: z.number() });
 
@@ -20,6 +21,8 @@ export const PAYLOADS = {
   'verify-reply': Reply,
   'check-subscription': Subscription,
   'strip-label': Label,
+  'classify-review': Review,
+  backfill: Company,
 };
 
 /** The request and trace span that enqueued a job, stored beside its input. */
@@ -47,6 +50,8 @@ export const QUEUES: Record<JobName, Settings> = {
   'verify-reply': { retryS: [2, 60], isRerun: true },
   'check-subscription': { retryS: [2, 60], isRerun: false },
   'strip-label': { retryS: [2, 60], isRerun: true },
+  'classify-review': { retryS: [60, 3600], isRerun: false },
+  backfill: { retryS: [10, 600], isRerun: true },
 };
 
 /** A job that takes longer, in ms, has failed. */

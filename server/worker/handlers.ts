@@ -1,5 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { stripDeletedLabel } from '#server/features/labels/delete-label.ts';
+import { classifyReview } from '#server/features/reviews/classification/classify-review.ts';
+import { runBackfill } from '#server/features/reviews/classification/run-backfill.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
@@ -21,6 +23,8 @@ export const handlers = (syncIntervalMs: number): Handlers => ({
   'verify-reply': verifyReply,
   'check-subscription': checkSubscription,
   'strip-label': stripDeletedLabel,
+  'classify-review': classifyReview,
+  backfill: runBackfill,
 });
 
 /** Concurrent jobs of each kind per worker. */
@@ -31,4 +35,6 @@ export const CONCURRENCY: Record<JobName, number> = {
   'verify-reply': 4,
   'check-subscription': 2,
   'strip-label': 1,
+  'classify-review': 4,
+  backfill: 1,
 };

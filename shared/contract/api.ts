@@ -1,4 +1,5 @@
 import { application } from './application.ts';
+import { classification } from './classification.ts';
 import { company } from './company.ts';
 import { config } from './config.ts';
 import { draft } from './draft.ts';
@@ -13,12 +14,16 @@ import { reviewList } from './review-list.ts';
 import { statistics } from './statistics.ts';
 import { store } from './store.ts';
 import { subscription, trial } from './subscription.ts';
+import { topic } from './topic.ts';
 import { user } from './user.ts';
 import { view } from './view.ts';
+
+const { correct, ...backfill } = classification;
 
 /** The whole API. The server implements every endpoint; the web app can call nothing else. */
 export const api = {
   application,
+  backfill,
   company,
   config,
   draft,
@@ -26,10 +31,11 @@ export const api = {
   needs,
   preview,
   prompts,
-  review: { ...review, ...reviewContext, ...reviewList, ...reviewFind },
+  review: { ...review, ...reviewContext, ...reviewList, ...reviewFind, correct },
   statistics,
   store,
   subscription,
+  topic,
   trial,
   user,
   view,

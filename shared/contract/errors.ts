@@ -13,6 +13,8 @@ export const ERROR_STATUS = {
   STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY: 409,
   /** The reviewer, or another user of the company, changed the review or its reply meanwhile. */
   REVIEW_CHANGED: 409,
+  /** What is asked for is not possible here, or not for this person. */
+  NOT_ALLOWED: 409,
   /** The reply has been sent, or is being sent: it can be changed but not undone. */
   ALREADY_SENT: 409,
   REQUEST_TOO_LARGE: 413,

@@ -3,6 +3,7 @@ import { StoredDraft } from './draft.ts';
 import { endpoint } from './endpoint.ts';
 import { Claim, Id, LanguageTag, LoadTimestamp, StorableString } from './fields.ts';
 import { Review } from './review.ts';
+import { Kind, Sentiment } from './review-filter.ts';
 
 const Stars = z.int().check(z.minimum(1), z.maximum(5));
 
@@ -29,6 +30,11 @@ export const Facets = z.object({
   stars: z.array(z.object({ stars: Stars, count })),
   languages: z.array(z.object({ language: z.string(), count })),
   versions: z.array(z.object({ version: z.string(), count })),
+  /** These three are missing from nodes of an earlier release. */
+  kinds: z._default(z.array(z.object({ kind: Kind, count })), []),
+  sentiments: z._default(z.array(z.object({ sentiment: Sentiment, count })), []),
+  /** Merged ones count as those they were merged into. */
+  topics: z._default(z.array(z.object({ topic: z.string(), count })), []),
   updated: count,
 });
 export type Facets = z.infer<typeof Facets>;

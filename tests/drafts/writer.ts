@@ -15,12 +15,14 @@ export const openCountingWriter = (): Writer => {
   const draft = async () => {
     count += 1;
     const reply = `${OPENINGS[count % OPENINGS.length]}, ${REST[count % REST.length]}. Note ${count}.`;
-    return ok({ language: 'en', translatedTitle: null, translatedBody: null, reply, replyInEnglish: reply });
+    const translation = { language: 'en', translatedTitle: null, translatedBody: null };
+    return ok({ ...translation, reply, replyInEnglish: reply, classification: null });
   };
-  const texts = { title: null, body: null, replyLanguage: null, reply: null };
+  const texts = { title: null, body: null, replyLanguage: null, classification: null, reply: null };
   return {
     ...{ draft, improve: draft, translate: async () => ok('Thank you.') },
     translateReview: async () => ok({ language: 'en', ...texts }),
+    classify: async () => ok([]),
     resting: () => undefined,
   };
 };

@@ -20,17 +20,29 @@ const NAMELESS = [
   ...['company.getSettings', 'company.saveSettings'],
   ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.unlink'],
   ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
-  ...['label.list', 'view.list', 'review.find'],
+  ...['label.list', 'view.list', 'topic.list', 'review.find'],
+  ...['backfill.get', 'backfill.start', 'backfill.pause'],
 ];
 /** Answers 200 and says what it left out. */
 const isMissing = (name: string, reviewId: string) =>
   name === 'review.bulk'
     ? { status: 200, body: { done: 0, skipped: [{ reviewId, reason: 'NOT_FOUND' }] } }
     : { status: 404, body: { error: 'ENTITY_NOT_FOUND' } };
+const topicBack = ({ app, topicId }: Tenant) =>
+  rows(
+    `insert into topics (company_id, topic_id, name) values ($1, $2, 'Own')
+       on conflict (company_id, topic_id) do update set merged_into = null, archived_at = null`,
+    app.companyId,
+    topicId,
+  );
 /** What has to be undone before a call can be repeated. */
 const again: Record<string, (of: Tenant) => Promise<unknown>> = {
   'store.link': ({ app }) =>
     rows("delete from store_links where company_id = $1 and store = 'apple'", app.companyId),
+  'topic.delete': topicBack,
+  'topic.merge': topicBack,
+  'topic.archive': topicBack,
+  'topic.save': topicBack,
   'view.delete': ({ app, viewId }) =>
     rows(
       `insert into views (company_id, view_id, name, filter, sort) values ($1, $2, 'Own', '{}', 'newest')
@@ -41,8 +53,20 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
 };
 
 /** The values of a tenant that a call can name. */
-const namesOf = ({ app, own, reviewId, goneId, sent, paid, caller, labelId, viewId }: Tenant): string[] => [
+const namesOf = ({
+  app,
+  own,
+  reviewId,
+  goneId,
+  sent,
+  paid,
+  caller,
   labelId,
+  viewId,
+  topicId,
+}: Tenant): string[] => [
+  labelId,
+  topicId,
   viewId,
   ...[app.appId, own.hidden, own.offered, reviewId, goneId, sent.reviewId],
   ...[paid.transactionId, caller.userId],

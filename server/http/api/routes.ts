@@ -20,6 +20,12 @@ import { listLabels } from '#server/features/labels/list-labels.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
 import { getPrompts } from '#server/features/prompts/get-prompts.ts';
 import { savePrompts } from '#server/features/prompts/save-prompts.ts';
+import {
+  getBackfill,
+  pauseBackfill,
+  startBackfill,
+} from '#server/features/reviews/classification/backfill.ts';
+import { correctReview } from '#server/features/reviews/classification/correct-review.ts';
 import { getContext } from '#server/features/reviews/context/get-context.ts';
 import { previewReply } from '#server/features/reviews/drafting/preview-reply.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
@@ -42,6 +48,11 @@ import { activateTrial } from '#server/features/subscription/activate-trial.ts';
 import { confirmPayment } from '#server/features/subscription/confirm-payment.ts';
 import { getManagementUrls } from '#server/features/subscription/get-management-urls.ts';
 import { getSubscriptionResult } from '#server/features/subscription/get-subscription-result.ts';
+import { archiveTopic } from '#server/features/topics/archive-topic.ts';
+import { deleteTopic } from '#server/features/topics/delete-topic.ts';
+import { listTopics } from '#server/features/topics/list-topics.ts';
+import { mergeTopic } from '#server/features/topics/merge-topic.ts';
+import { saveTopic } from '#server/features/topics/save-topic.ts';
 import { getStatistics } from '#server/features/usage/get-statistics.ts';
 import { deleteView } from '#server/features/views/delete-view.ts';
 import { listViews } from '#server/features/views/list-views.ts';
@@ -59,6 +70,11 @@ export const routes = {
     getApps: route(api.application.getApps, getApps),
     update: route(api.application.update, updateApp),
   },
+  backfill: {
+    get: route(api.backfill.get, getBackfill),
+    pause: route(api.backfill.pause, pauseBackfill),
+    start: route(api.backfill.start, startBackfill),
+  },
   config: { get: openRoute(api.config.get, getConfig) },
   draft: { save: route(api.draft.save, saveDraft) },
   label: {
@@ -71,6 +87,7 @@ export const routes = {
   prompts: { get: route(api.prompts.get, getPrompts), save: route(api.prompts.save, savePrompts) },
   review: {
     bulk: route(api.review.bulk, changeMany),
+    correct: route(api.review.correct, correctReview),
     delete: route(api.review.delete, deleteReview),
     find: route(api.review.find, findReviews),
     getAppReviews: route(api.review.getAppReviews, getAppReviews),
@@ -98,6 +115,13 @@ export const routes = {
     confirmPayment: route(api.subscription.confirmPayment, confirmPayment),
     getManagementUrls: route(api.subscription.getManagementUrls, getManagementUrls),
     getSubscriptionResult: route(api.subscription.getSubscriptionResult, getSubscriptionResult),
+  },
+  topic: {
+    archive: route(api.topic.archive, archiveTopic),
+    delete: route(api.topic.delete, deleteTopic),
+    list: route(api.topic.list, listTopics),
+    merge: route(api.topic.merge, mergeTopic),
+    save: route(api.topic.save, saveTopic),
   },
   trial: { activate: route(api.trial.activate, activateTrial) },
   user: {

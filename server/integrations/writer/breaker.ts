@@ -53,6 +53,7 @@ export const withCircuitBreaker = (writer: Writer, now: () => number): Writer =>
     improve: (model, brief) => guarded(model, () => writer.improve(model, brief)),
     translate: (model, brief) => guarded(model, () => writer.translate(model, brief)),
     translateReview: (model, brief) => guarded(model, () => writer.translateReview(model, brief)),
+    classify: (model, brief) => guarded(model, () => writer.classify(model, brief)),
     resting: restOf,
   };
 };

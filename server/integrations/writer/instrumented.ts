@@ -13,6 +13,7 @@ export const instrumentedWriter = (writer: Writer, telemetry: Telemetry): Writer
     improve: (...call) => observed('improve', () => writer.improve(...call)),
     translate: (...call) => observed('translate', () => writer.translate(...call)),
     translateReview: (...call) => observed('translateReview', () => writer.translateReview(...call)),
+    classify: (...call) => observed('classify', () => writer.classify(...call)),
     resting: writer.resting,
   };
 };

@@ -90,7 +90,7 @@ describe('a writer', () => {
           strict: true,
           schema: {
             additionalProperties: false,
-            required: ['language', 'title', 'body', 'reply', 'english'],
+            required: ['language', 'title', 'body', 'reply', 'english', 'kind', 'sentiment', 'mentions'],
           },
         },
       },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Format, TokenParameter } from '#server/config/writer-env.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Brief } from '#shared/domain/writer/prompts.ts';
-import { type AnswerShape, DRAFT, IMPROVE, TRANSLATE, TRANSLATE_REVIEW } from './answers.ts';
+import { type AnswerShape, CLASSIFY, DRAFT, IMPROVE, TRANSLATE, TRANSLATE_REVIEW } from './answers.ts';
 import { type Dialect, nextDialect, saidIn, shapeInWords } from './dialect.ts';
 import { Content, jsonIn, textOf } from './extract.ts';
 import { failureOf } from './failures.ts';
@@ -91,6 +91,7 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...
       return answer.ok ? { ...answer, value: answer.value.translation } : answer;
     },
     translateReview: (model, brief) => ask(TRANSLATE_REVIEW, model, brief),
+    classify: (model, brief) => ask(CLASSIFY, model, brief),
     resting: () => undefined,
   };
 };

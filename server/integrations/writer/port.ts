@@ -8,6 +8,8 @@ export type Draft = {
   translatedBody: string | null;
   reply: string;
   replyInEnglish: string;
+  /** What it says of the review, unchecked; a missing or odd one never spoils the draft. */
+  classification: unknown;
 };
 
 /** A review and its reply, if any, in English; null where a text is already English or was not given. */
@@ -17,7 +19,12 @@ export type Translation = {
   body: string | null;
   replyLanguage: string | null;
   reply: string | null;
+  /** What it says of the review, unchecked. */
+  classification: unknown;
 };
+
+/** What is said of one of several reviews, unchecked. */
+export type Classified = { id: string; classification: unknown };
 
 /**
  * Why a call failed: `away` (no response, or a server error), `busy` (rate limited), `quota` (account exhausted),
@@ -44,6 +51,8 @@ export type Writer = {
   improve: (model: string, brief: Brief) => WriterResult<Pick<Draft, 'reply' | 'replyInEnglish'>>;
   translate: (model: string, brief: Brief) => WriterResult<string>;
   translateReview: (model: string, brief: Brief) => WriterResult<Translation>;
+  /** Only reviews that were asked about are in the answer, each once. */
+  classify: (model: string, brief: Brief) => WriterResult<Classified[]>;
   /** Why a model is not called at present, and for how long; undefined if it is available. */
   resting: (model: string) => WriterFailure | undefined;
 };

@@ -206,7 +206,7 @@ describe('custom prompts of a company', () => {
     const all = Object.fromEntries(PROMPT_NAMES.map((name) => [name, hostileText]));
     const plain = instructionsWith({});
     for (const [index, instructions] of instructionsWith(all).entries()) {
-      const rules = plain[index]?.slice(plain[index].indexOf('These rules stand above')) ?? '';
+      const rules = plain[index]?.slice(plain[index].indexOf('These rules overrule')) ?? '';
       expect(rules).toContain(CANARY);
       expect(instructions.endsWith(rules)).toBe(true);
       expect(instructions.indexOf(hostileText)).toBe(0);

@@ -25,7 +25,7 @@ it('syncs the interface language and the shortcuts setting to another device', a
   expect(await storedPreferences(second)).toMatchObject({ language: 'de', singleKeys: false });
 
   await second.goto(`${product.url}/settings/general`);
-  await second.getByRole('main').getByRole('combobox').click();
+  await second.getByRole('combobox', { name: 'Sprache' }).click();
   await second.getByRole('option', { name: 'English' }).click();
   await second.getByRole('heading', { name: 'General' }).waitFor();
   await first.reload();

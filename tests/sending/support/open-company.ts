@@ -33,7 +33,14 @@ export const openTestCompany = async ({ databaseUrl, sandboxUrl, reviews }: Want
   });
   const context: AppContext = {
     ...opened.context,
-    writer: { draft: away, improve: away, translate: away, translateReview: away, resting: () => undefined },
+    writer: {
+      draft: away,
+      improve: away,
+      translate: away,
+      translateReview: away,
+      classify: away,
+      resting: () => undefined,
+    },
   };
   const within = <Value>(work: (tx: Tx) => Promise<Value>) => inTenant(db, companyId, work);
   const sync = async () => {

@@ -6,6 +6,7 @@ import { saveLabel } from '#server/features/labels/save-label.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
+import { saveTopic } from '#server/features/topics/save-topic.ts';
 import { saveView } from '#server/features/views/save-view.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 import { LIVE } from '#shared/contract/live.ts';
@@ -66,7 +67,8 @@ export const tenantsOf = (
       ...{ name: `View of ${appId}`, filter: { apps: [appId] }, sort: 'newest', isPinned: false },
     });
     await setLabels(context, caller, { appId, reviewId, labels: [label.id] });
-    const ids = { labelId: label.id, viewId: view.id };
+    const { topic } = await saveTopic(context, caller, { name: `Zebra ${tenants}` });
+    const ids = { labelId: label.id, viewId: view.id, topicId: topic.id };
     return {
       ...ids,
       app,

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   FILL_APPLE_CONFIG: msg`App Store account details are missing.`,
   CHECK_GOOGLE_CONFIG: msg`Google Play rejected the key. Check it and try again.`,
   CHECK_APPLE_CONFIG: msg`The App Store rejected the key. Check it and try again.`,
+  NOT_ALLOWED: msg`This can't be done here.`,
   NO_PERMISSIONS: msg`The store key doesn't have permission to do this.`,
   GOOGLE_API_DISABLED: msg`The Google Play Android Developer API isn't enabled in this key's Google Cloud project.`,
   NO_PUBLISHED_APPS: msg`No published apps found in this store account.`,

@@ -55,6 +55,7 @@ export const feedQueries = (queries: QueryClient, username: string) => {
           refresh(queries, { queryKey: ['needs', username] });
           return;
         case 'labels':
+        case 'topics':
         case 'views':
           refresh(queries, { queryKey: [event.kind, username] });
           return;

@@ -1,20 +1,35 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Day } from '#shared/domain/account/usage.ts';
+import { WORKS, type Work } from '#shared/domain/writer/budget.ts';
 
-/** Consumes one of the day's AI calls; false if none is left. One statement: no two nodes can both take the last. */
+/** A column for the calls of each class of work. */
+const CALLS = {
+  draft: 'draft_calls',
+  improve: 'improve_calls',
+  classification: 'classification_calls',
+  backfill: 'backfill_calls',
+} as const satisfies Record<Work, string>;
+
+/**
+ * Consumes one of the day's AI calls; false once the calls of all classes together have reached the limit. One statement:
+ * no two nodes can both take the last.
+ */
 export const takeWriterCall = async (
   tx: Tx,
-  { companyId, day, limit }: { companyId: string; day: Day; limit: number },
+  { companyId, day, work, limit }: { companyId: string; day: Day; work: Work; limit: number },
 ): Promise<boolean> => {
   if (limit < 1) return false;
   const taken = await tx
     .insertInto('writer_usage')
-    .values({ company_id: companyId, day, calls: 1 })
+    .values({ company_id: companyId, day, calls: 1, [CALLS[work]]: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'day'])
-        .doUpdateSet({ calls: sql`writer_usage.calls + 1` })
+        .doUpdateSet({
+          calls: sql`writer_usage.calls + 1`,
+          [CALLS[work]]: sql`writer_usage.${sql.ref(CALLS[work])} + 1`,
+        })
         .where('writer_usage.calls', '<', limit),
     )
     .returning('calls')
@@ -23,12 +38,30 @@ export const takeWriterCall = async (
 };
 
 /** Refunds a call that was not made. */
-export const refundWriterCall = async (tx: Tx, day: Day): Promise<void> => {
+export const refundWriterCall = async (tx: Tx, day: Day, work: Work): Promise<void> => {
   await tx
     .updateTable('writer_usage')
-    .set({ calls: sql`greatest(calls - 1, 0)` })
+    .set({
+      calls: sql`greatest(calls - 1, 0)`,
+      [CALLS[work]]: sql`greatest(${sql.ref(CALLS[work])} - 1, 0)`,
+    })
     .where('day', '=', sql<Date>`${day}::date`)
     .execute();
+};
+
+/** The company's calls of a day by class of work. */
+export const callsOf = async (tx: Tx, day: Day): Promise<Record<Work, number>> => {
+  const row = await tx
+    .selectFrom('writer_usage')
+    .select(WORKS.map((work) => CALLS[work]))
+    .where('day', '=', sql<Date>`${day}::date`)
+    .executeTakeFirst();
+  return {
+    draft: row?.draft_calls ?? 0,
+    improve: row?.improve_calls ?? 0,
+    classification: row?.classification_calls ?? 0,
+    backfill: row?.backfill_calls ?? 0,
+  };
 };
 
 /** Adds a call's cost to the day it was counted on. */

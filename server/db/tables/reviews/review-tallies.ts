@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { KINDS, sentimentOf } from '#shared/domain/classification/classification.ts';
 
 /** How many reviews there are of a kind; without stars: of a version as a whole. */
 export type Tally = {
@@ -27,3 +29,29 @@ export const talliesOf = (tx: Tx, appId: string | undefined, answered: boolean):
     .$if(appId !== undefined, (query) => query.where('apps.app_id', '=', appId ?? ''))
     .where('apps.hidden_at', 'is', null)
     .execute();
+
+/** How many listed reviews there are of each kind and sentiment. */
+export const classifiedTallies = async (tx: Tx, appId: string | undefined, answered: boolean) => {
+  const rows = await tx
+    .selectFrom('classification_tallies')
+    .innerJoin('apps', 'apps.app_id', 'classification_tallies.app_id')
+    .select(['kind', 'sentiment', 'n'])
+    .where('is_answered', '=', answered)
+    .where('n', '>', 0)
+    .where('apps.hidden_at', 'is', null)
+    .$if(appId !== undefined, (query) => query.where('apps.app_id', '=', appId ?? ''))
+    .execute();
+  return rows.map(({ kind, sentiment, n }) => ({
+    ...{ kind: KINDS.find((one) => one === kind) ?? null, sentiment: sentimentOf(sentiment), n },
+  }));
+};
+
+/** How many mention each topic; merged topics count as those they were merged into. */
+export const topicTallies = async (tx: Tx, appId: string | undefined, answered: boolean) => {
+  const { rows } = await sql<{ topic_id: string; n: number }>`
+    select coalesce(t.merged_into, c.topic_id) as topic_id, sum(c.n)::integer as n
+    from topic_tallies c join apps a using (app_id) left join topics t on t.topic_id = c.topic_id
+    where c.is_answered = ${answered} and c.n > 0 and a.hidden_at is null and (${appId ?? null}::text is null or a.app_id = ${appId ?? null})
+    group by 1`.execute(tx);
+  return rows;
+};

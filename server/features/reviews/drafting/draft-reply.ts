@@ -5,11 +5,13 @@ import { entitlementOf } from '#server/db/tables/company/companies.ts';
 import { processedIn } from '#server/db/tables/company/usage.ts';
 import { writtenReplies } from '#server/db/tables/replies/reply-revisions.ts';
 import { beginWriterRequest, endWriterRequest } from '#server/db/tables/replies/writer-requests.ts';
+import { saveClassification } from '#server/db/tables/reviews/classified-reviews.ts';
 import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { WriterFailure } from '#server/integrations/writer/port.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
 import { dayOf, MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import { nextDay } from '#shared/domain/writer/writer-day.ts';
+import { classificationContext } from '../classification/writer-topics.ts';
 import type { BlockedAnswer } from './generate-with-checks.ts';
 import { generateDraft, saveFirstDraft } from './save-draft-reply.ts';
 
@@ -29,7 +31,7 @@ export const draftReply = async (context: AppContext, id: ReviewId): Promise<Dra
   const { companyId, appId, reviewId } = id;
   const waiting = await inTenant(context.db, companyId, (tx) => begin(context, tx, id));
   if (typeof waiting === 'string' || 'retryAt' in waiting) return waiting;
-  const result = await generateDraft(context, waiting.app, waiting.row, waiting.earlier).catch(
+  const result = await generateDraft(context, waiting.app, waiting.row, waiting.earlier, waiting.about).catch(
     async (error: unknown) => {
       await inTenant(context.db, companyId, (tx) => endWriterRequest(tx, appId, reviewId)); // so that the next attempt need not wait for the lease
       throw error;
@@ -43,6 +45,8 @@ export const draftReply = async (context: AppContext, id: ReviewId): Promise<Dra
       !row.is_answered &&
       row.revision === waiting.row.revision &&
       row.reply_revision === waiting.row.reply_revision;
+    if (row && result.classification && row.revision === waiting.row.revision)
+      await saveClassification(tx, row, result.classification, 'draft');
     if (row?.is_answered && row.draft === 'preparing') await giveUp(tx, row);
     // A review that changed meanwhile waits again, but its own job was not enqueued while this one ran.
     if (!isStillWaiting) return row?.draft === 'preparing' && !row.is_answered ? 'once-more' : 'done';
@@ -116,7 +120,8 @@ const waitingFor = async (context: AppContext, tx: Tx, { appId, reviewId }: Revi
     await changeReview(tx, appId, reviewId, { draft: hasAccess ? 'limit' : 'none' });
     return undefined;
   }
-  return { app, row, earlier: await writtenReplies(tx, appId, reviewId) };
+  const earlier = await writtenReplies(tx, appId, reviewId);
+  return { app, row, earlier, about: await classificationContext(tx) };
 };
 
 /** An answered review needs no draft; one is prepared if the answer is withdrawn. */

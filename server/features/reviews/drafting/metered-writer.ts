@@ -10,20 +10,29 @@ import {
 import type { Writer, WriterFailure, WriterResult } from '#server/integrations/writer/port.ts';
 import { dayOf } from '#shared/domain/account/usage.ts';
 import { failed, type Result } from '#shared/domain/result.ts';
+import { type Work, workLimit } from '#shared/domain/writer/budget.ts';
 import type { BlockedAnswer } from './generate-with-checks.ts';
 
 const DAY = 86_400_000;
 
-/** The writer with one company's daily limit: every call that leaves the process is counted, with its tokens. */
-export const meteredWriter = (context: AppContext, companyId: string): Writer => {
+/**
+ * The writer with one company's daily limit: every call that leaves the process is counted, with its tokens. Each kind of
+ * call belongs to a class of work, unless `only` says which.
+ */
+export const meteredWriter = (context: AppContext, companyId: string, only?: Work): Writer => {
   const { writer } = context;
-  const counted = async <Value>(model: string, call: () => WriterResult<Value>): WriterResult<Value> => {
+  const counted = async <Value>(
+    model: string,
+    usual: Work,
+    call: () => WriterResult<Value>,
+  ): WriterResult<Value> => {
+    const work = only ?? usual;
     const rest = writer.resting(model);
     if (rest) return failed(rest);
     const now = context.now();
     const day = dayOf(now);
     const isTaken = await inTenant(context.db, companyId, (tx) =>
-      takeWriterCall(tx, { companyId, day, limit: context.writerCallsADay }),
+      takeWriterCall(tx, { companyId, day, work, limit: workLimit(work, context.writerCallsADay) }),
     );
     const count = (outcome: Outcome): Promise<void> =>
       inTenant(context.db, companyId, (tx) => countOutcome(tx, { companyId, day, outcome }));
@@ -42,16 +51,17 @@ export const meteredWriter = (context: AppContext, companyId: string): Writer =>
       );
     // The circuit breaker opened in between, or the model does not exist: no call was made.
     if (!answer.ok && answer.failure.isUncalled)
-      await inTenant(context.db, companyId, (tx) => refundWriterCall(tx, day));
+      await inTenant(context.db, companyId, (tx) => refundWriterCall(tx, day, work));
     else if (!answer.ok) await count('failures');
     if (tokens) await inTenant(context.db, companyId, (tx) => countTokens(tx, day, tokens));
     return answer;
   };
   return {
-    draft: (model, brief) => counted(model, () => writer.draft(model, brief)),
-    improve: (model, brief) => counted(model, () => writer.improve(model, brief)),
-    translate: (model, brief) => counted(model, () => writer.translate(model, brief)),
-    translateReview: (model, brief) => counted(model, () => writer.translateReview(model, brief)),
+    draft: (model, brief) => counted(model, 'draft', () => writer.draft(model, brief)),
+    improve: (model, brief) => counted(model, 'improve', () => writer.improve(model, brief)),
+    translate: (model, brief) => counted(model, 'improve', () => writer.translate(model, brief)),
+    translateReview: (model, brief) => counted(model, 'improve', () => writer.translateReview(model, brief)),
+    classify: (model, brief) => counted(model, 'backfill', () => writer.classify(model, brief)),
     resting: writer.resting,
   };
 };

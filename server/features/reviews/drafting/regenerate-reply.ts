@@ -3,15 +3,18 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
 import { processedIn } from '#server/db/tables/company/usage.ts';
 import { hasWrittenReply, writtenReplies } from '#server/db/tables/replies/reply-revisions.ts';
+import { saveClassification } from '#server/db/tables/reviews/classified-reviews.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { Draft, WriterFailure } from '#server/integrations/writer/port.ts';
 import type { review } from '#shared/contract/review.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
+import type { Classification } from '#shared/domain/classification/classification.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import { draftTarget, replyLimit } from '#shared/domain/replies/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { improveBrief } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
+import { classificationContext } from '../classification/writer-topics.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { type BlockedAnswer, generateWithChecks, languagesOf } from './generate-with-checks.ts';
 import { countBlocked, meteredWriter } from './metered-writer.ts';
@@ -32,7 +35,11 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (context
     const improved = valueOrThrow(await improve(context, app, row, edited, instruction));
     return inTenant(context.db, companyId, (tx) => saveNext(tx, row, improved, row.review_language ?? 'en'));
   }
-  const draft = valueOrThrow(await generateDraft(context, app, row, earlier.slice(-5), true));
+  const result = await generateDraft(context, app, row, earlier.slice(-5), start.about, true);
+  const { classification } = result;
+  if (classification)
+    await inTenant(context.db, companyId, (tx) => saveIfUnclassified(tx, row, classification));
+  const draft = valueOrThrow(result);
   if (!isFirst)
     return inTenant(context.db, companyId, (tx) =>
       saveNext(tx, row, draft, row.review_language ?? languageTag(draft.language)),
@@ -52,7 +59,19 @@ const read = async (context: AppContext, tx: Tx, appId: string, reviewId: string
   const isFirst = !(await hasWrittenReply(tx, appId, row.review_id, row.revision));
   if (isFirst && (await processedIn(tx, monthOf(context.now()))) >= MONTHLY_REVIEW_LIMIT)
     throw limitReached();
-  return { app, row, isFirst, earlier: await writtenReplies(tx, appId, reviewId) };
+  const earlier = await writtenReplies(tx, appId, reviewId);
+  return { app, row, isFirst, earlier, about: await classificationContext(tx) };
+};
+
+/** A review that got its first draft long after it arrived is classified by it. */
+const saveIfUnclassified = async (
+  tx: Tx,
+  { app_id, review_id, revision }: ReviewRow,
+  classification: Classification,
+): Promise<void> => {
+  const current = await lockReview(tx, app_id, review_id);
+  if (current?.revision === revision && current.kind === null)
+    await saveClassification(tx, current, classification, 'draft');
 };
 
 /** Improves the person's own text before any draft exists: the draft detects the review's language first. */

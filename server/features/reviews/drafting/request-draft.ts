@@ -1,40 +1,65 @@
 import type { AppContext } from '#server/context.ts';
 import type { AppRow } from '#server/db/tables/apps/apps.ts';
 import type { Draft, Writer, WriterFailure } from '#server/integrations/writer/port.ts';
+import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
+import type { Classification } from '#shared/domain/classification/classification.ts';
+import { offeredTopics } from '#shared/domain/classification/offered-topics.ts';
 import { detectLanguage, isWrittenIn } from '#shared/domain/language/detect-language.ts';
 import { languageTag, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { draftTarget } from '#shared/domain/replies/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { draftBrief, type WritableReview } from '#shared/domain/writer/prompts.ts';
+import { type ClassificationInput, draftBrief, type WritableReview } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { type BlockedAnswer, type GenerationRequest, generateWithChecks } from './generate-with-checks.ts';
 import { countBlocked, meteredWriter } from './metered-writer.ts';
 import { allowedMentionsIn, writableApp } from './writer-input.ts';
 
-type DraftInput = { app: AppRow; review: WritableReview; earlier?: readonly string[]; mustDiffer?: boolean };
+type DraftInput = {
+  app: AppRow;
+  review: WritableReview;
+  earlier?: readonly string[];
+  mustDiffer?: boolean;
+  /** Asks for a classification too. */
+  about?: ClassificationInput | undefined;
+};
+
+/** A draft or why there is none; what the AI says of the review does not depend on it. */
+export type DraftResult = Result<Draft, WriterFailure | BlockedAnswer> & {
+  classification: Classification | null;
+};
 
 /** A checked draft for a review: its language and translation, the reply and its English version. */
-export const requestDraft = (
-  context: AppContext,
-  request: DraftInput,
-): Promise<Result<Draft, WriterFailure | BlockedAnswer>> =>
-  countBlocked(
+export const requestDraft = async (context: AppContext, request: DraftInput): Promise<DraftResult> => {
+  const { app, review, about } = request;
+  const offered = about && { ...about, topics: offeredTopics(about.topics, [review.title, review.body]) };
+  const writer = meteredWriter(context, app.company_id);
+  let classification: Classification | null = null;
+  const draft: Writer['draft'] = async (model, brief) => {
+    const answer = await writer.draft(model, brief);
+    if (answer.ok && offered)
+      classification =
+        checkedClassification(answer.value.classification, review, offered.topics) ?? classification;
+    return answer;
+  };
+  const result = await countBlocked(
     context,
-    request.app.company_id,
-    generateWithChecks(draftRequest(meteredWriter(context, request.app.company_id), request)),
+    app.company_id,
+    generateWithChecks(draftRequest({ ...writer, draft }, { ...request, about: offered })),
   );
+  return { ...result, classification };
+};
 
 /** The generation request for a draft, with its checks. */
 export const draftRequest = (
   writer: Writer,
-  { app, review, earlier = [], mustDiffer = false }: DraftInput,
+  { app, review, earlier = [], mustDiffer = false, about }: DraftInput,
 ): GenerationRequest<Draft> => ({
   store: app.store,
   own: allowedMentionsIn(app),
   requiredParts: requiredPartsOf(app.prompt_modifiers),
   limit: draftTarget(app.store),
   ask: ({ complaint, limit }) =>
-    writer.draft(app.model, draftBrief(review, writableApp(app), limit, earlier, complaint)),
+    writer.draft(app.model, draftBrief(review, writableApp(app), limit, earlier, complaint, about)),
   textsOf: ({ reply, replyInEnglish, language }) => [
     { text: reply, language: knownTag(language) },
     { text: replyInEnglish, language: 'en' },

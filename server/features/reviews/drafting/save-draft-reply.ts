@@ -5,13 +5,12 @@ import { countProcessed } from '#server/db/tables/company/usage.ts';
 import { saveReplyRevision } from '#server/db/tables/replies/reply-revisions.ts';
 import { saveSearchWords } from '#server/db/tables/reviews/review-words.ts';
 import { changeReview, type ReviewRow } from '#server/db/tables/reviews/reviews.ts';
-import type { Draft, WriterFailure } from '#server/integrations/writer/port.ts';
+import type { Draft } from '#server/integrations/writer/port.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
-import type { Result } from '#shared/domain/result.ts';
 import { indexedWordsOf } from '#shared/domain/reviews/search-words.ts';
-import type { BlockedAnswer } from './generate-with-checks.ts';
-import { requestDraft } from './request-draft.ts';
+import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
+import { type DraftResult, requestDraft } from './request-draft.ts';
 import { writableReview } from './writer-input.ts';
 
 /** Generates a draft that differs from `earlier`; with `mustDiffer` a repetition is blocked. */
@@ -20,9 +19,10 @@ export const generateDraft = (
   app: AppRow,
   row: ReviewRow,
   earlier: readonly string[],
+  about: ClassificationInput,
   mustDiffer = false,
-): Promise<Result<Draft, WriterFailure | BlockedAnswer>> =>
-  requestDraft(context, { app, review: writableReview(row, app.store), earlier, mustDiffer });
+): Promise<DraftResult> =>
+  requestDraft(context, { app, review: writableReview(row, app.store), earlier, mustDiffer, about });
 
 /** Saves a text as the newest reply revision. An answered review keeps showing the sent reply. */
 export const saveDraftReply = async (

@@ -1,6 +1,6 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
-import { type Tally, talliesOf } from '#server/db/tables/reviews/review-tallies.ts';
+import { classifiedTallies, talliesOf, topicTallies } from '#server/db/tables/reviews/review-tallies.ts';
 import type { reviewList } from '#shared/contract/review-list.ts';
 
 const MAX_VALUES = 100;
@@ -10,7 +10,11 @@ export const getFacets: UseCase<typeof reviewList.getFacets> = async (
   { companyId },
   { id, answered },
 ) => {
-  const tallies = await readInTenant(db, companyId, (tx) => talliesOf(tx, id, answered));
+  const { tallies, classified, topics } = await readInTenant(db, companyId, async (tx) => ({
+    tallies: await talliesOf(tx, id, answered),
+    classified: await classifiedTallies(tx, id, answered),
+    topics: await topicTallies(tx, id, answered),
+  }));
   if (tallies.length === 0 && id !== undefined) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
   const kinds = tallies.filter(({ star_rating }) => star_rating !== 0);
   const versions = tallies.filter(({ star_rating }) => star_rating === 0);
@@ -21,19 +25,25 @@ export const getFacets: UseCase<typeof reviewList.getFacets> = async (
       count,
     })),
     versions: counted(versions, ({ version }) => version).map(([version, count]) => ({ version, count })),
+    kinds: counted(classified, ({ kind }) => kind).map(([kind, count]) => ({ kind, count })),
+    sentiments: counted(classified, ({ sentiment }) => sentiment).map(([sentiment, count]) => ({
+      sentiment,
+      count,
+    })),
+    topics: counted(topics, ({ topic_id }) => topic_id).map(([topic, count]) => ({ topic, count })),
     updated: counted(kinds, ({ was_edited }) => (was_edited ? 'yes' : null))[0]?.[1] ?? 0,
   };
 };
 
 /** Counts per value, most frequent first. */
-const counted = <Kind extends string | number>(
-  tallies: Tally[],
-  kindOf: (tally: Tally) => Kind | null,
-): [Kind, number][] => {
-  const counts = new Map<Kind, number>();
+const counted = <Row extends { n: number | null }, Value extends string | number>(
+  tallies: readonly Row[],
+  pick: (tally: Row) => Value | null,
+): [Value, number][] => {
+  const counts = new Map<Value, number>();
   for (const tally of tallies) {
-    const kind = kindOf(tally);
-    if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + (tally.n ?? 0));
+    const value = pick(tally);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + (tally.n ?? 0));
   }
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MAX_VALUES);
 };

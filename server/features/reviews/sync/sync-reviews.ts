@@ -17,6 +17,7 @@ import type { NotCalled } from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
 import { gapAt, isLate } from '#shared/domain/reviews/gap.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
+import { classifyArrived } from '../classification/classify-arrived.ts';
 import { draftWaiting } from '../drafting/draft-waiting.ts';
 import { fetchPages, type SyncEnd, type SyncPosition } from './fetch-pages.ts';
 import { nextSyncPosition, syncRangeOf, unreadableAfter } from './plan-sync.ts';
@@ -50,6 +51,8 @@ export const syncReviews = async (
   // Also after each page with changes: the first drafts of a long list need not wait for its end.
   const ended = await readAll(context, { companyId, appId }, { app, sync, reading, prepare }, intervalMs);
   await prepare();
+  if (sync.last_full_at && sync.last_succeeded_at)
+    await classifyArrived(context, { companyId, appId }, sync.last_succeeded_at);
   if (ended.kind === 'broken' && ended.failure.kind !== 'wait')
     context.log.warn(
       { event: 'sync.failed', companyId, appId, failure: ended.failure },

@@ -1,0 +1,55 @@
+import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
+import { inTenant, readInTenant, type Tx } from '#server/db/database.ts';
+import {
+  backfillOf,
+  changeBackfill,
+  lockBackfill,
+  startNewBackfill,
+} from '#server/db/tables/company/backfills.ts';
+import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { countUnclassified } from '#server/db/tables/reviews/classified-reviews.ts';
+import type { Backfill, classification } from '#shared/contract/classification.ts';
+import { accessOf } from '#shared/domain/account/access.ts';
+import { workLimit } from '#shared/domain/writer/budget.ts';
+import { AT_ONCE } from './run-backfill.ts';
+
+export const getBackfill: UseCase<typeof classification.get> = async (context, { companyId }) => ({
+  backfill: await readInTenant(context.db, companyId, (tx) => progressOf(context, tx)),
+});
+
+/** Starts it, resumes a paused one, or begins a finished one anew. Idempotent while it runs. */
+export const startBackfill: UseCase<typeof classification.start> = (context, { companyId }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    const row = await lockBackfill(tx);
+    const now = new Date(context.now());
+    if (!accessOf(await entitlementOf(tx), context.now()).hasAccess)
+      throw new ApiError('NOT_ALLOWED', 'There is no access at present.');
+    if (row?.state === 'paused') await changeBackfill(tx, { state: 'running' });
+    else if (row?.state !== 'running')
+      await startNewBackfill(tx, { companyId, total: await countUnclassified(tx), at: now });
+    await context.jobs.enqueue(tx, 'backfill', { companyId });
+    return { backfill: await progressOf(context, tx) };
+  });
+
+export const pauseBackfill: UseCase<typeof classification.pause> = (context, { companyId }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    const row = await lockBackfill(tx);
+    if (row?.state === 'running') await changeBackfill(tx, { state: 'paused' });
+    return { backfill: await progressOf(context, tx) };
+  });
+
+const progressOf = async (context: AppContext, tx: Tx): Promise<Backfill> => {
+  const row = await backfillOf(tx);
+  const isUnderWay = row?.state === 'running' || row?.state === 'paused';
+  const total = isUnderWay ? row.total : await countUnclassified(tx);
+  const left = isUnderWay ? Math.max(0, row.total - row.done - row.skipped) : total;
+  return {
+    state: row?.state ?? 'none',
+    total,
+    done: row?.done ?? 0,
+    skipped: row?.skipped ?? 0,
+    resumesAt: row?.resumes_at?.toISOString() ?? null,
+    requestsLeft: Math.ceil(left / AT_ONCE),
+    requestsADay: workLimit('backfill', context.writerCallsADay),
+  };
+};

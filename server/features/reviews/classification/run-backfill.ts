@@ -1,0 +1,120 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { changeBackfill, cursorIn, lockBackfill, moveCursor } from '#server/db/tables/company/backfills.ts';
+import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import {
+  type Cursor,
+  nextUnclassified,
+  saveClassification,
+  type Unclassified,
+} from '#server/db/tables/reviews/classified-reviews.ts';
+import { lockReviews } from '#server/db/tables/reviews/reviews.ts';
+import { accessOf } from '#shared/domain/account/access.ts';
+import type { Classification } from '#shared/domain/classification/classification.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
+import { requestClassification } from './request-classification.ts';
+import { resumeTime } from './resume-time.ts';
+import { classificationContext } from './writer-topics.ts';
+
+/** Reviews per AI request. */
+export const AT_ONCE = 8;
+/** Reviews looked at in one statement for some that are not classified. */
+const EXAMINED = 200;
+/** A job works this long and is then run again, in ms. */
+const RUN_MS = 60_000;
+
+type Slice = { from: Cursor; due: Unclassified[]; to: Cursor; about: ClassificationInput };
+type Outcome = 'done' | { retryAt: Date };
+
+/** Classifies a company's earlier reviews, newest first, until there are no more, it is paused, or the AI must rest. */
+export const runBackfill = async (
+  context: AppContext,
+  { companyId }: { companyId: string },
+): Promise<Outcome> => {
+  const until = context.now() + RUN_MS;
+  while (context.now() < until) {
+    const slice = await inTenant(context.db, companyId, (tx) => nextSlice(context, tx));
+    if (slice === undefined) return 'done';
+    const resumesAt = await classifySlice(context, companyId, slice);
+    if (resumesAt) return { retryAt: resumesAt };
+  }
+  return { retryAt: new Date(context.now()) };
+};
+
+/** Undefined if there is nothing to do at present. */
+const nextSlice = async (context: AppContext, tx: Tx): Promise<Slice | undefined> => {
+  const row = await lockBackfill(tx);
+  if (row?.state !== 'running') return undefined;
+  if (!accessOf(await entitlementOf(tx), context.now()).hasAccess) {
+    await changeBackfill(tx, { state: 'paused' }); // resumed only by a person
+    return undefined;
+  }
+  const from = cursorIn(row);
+  const { due, last } = await nextUnclassified(tx, from, EXAMINED);
+  if (last === undefined) {
+    await changeBackfill(tx, { state: 'done', resumes_at: null });
+    return undefined;
+  }
+  const [first] = due;
+  const ofOneModel = due.slice(0, AT_ONCE).filter(({ model }, n, all) => {
+    const other = all.findIndex((one) => one.model !== first?.model);
+    return model === first?.model && (other === -1 || n < other);
+  });
+  const end = ofOneModel.at(-1);
+  const to = end && ofOneModel.length < due.length ? end.cursor : last;
+  return { from, due: ofOneModel, to, about: await classificationContext(tx) };
+};
+
+/** When to go on after a failure that passes. */
+const classifySlice = async (
+  context: AppContext,
+  companyId: string,
+  { from, due, to, about }: Slice,
+): Promise<Date | undefined> => {
+  const [first] = due;
+  const answer = first
+    ? await requestClassification(context, companyId, first.model, due, about)
+    : ok(new Map<Unclassified, Classification>());
+  const failure = answer.ok ? undefined : answer.failure;
+  const resumesAt = failure && resumeTime(context, failure);
+  await inTenant(context.db, companyId, async (tx) => {
+    const row = await lockBackfill(tx);
+    if (!row || !isAt(cursorIn(row), from)) return; // another worker has done this slice, or it was started anew
+    if (resumesAt) return changeBackfill(tx, { resumes_at: resumesAt });
+    const found = answer.ok ? answer.value : new Map<Unclassified, Classification>();
+    const saved = await saveAll(tx, due, found);
+    await moveCursor(tx, to);
+    await changeBackfill(tx, {
+      ...{ done: row.done + saved, skipped: row.skipped + due.length - saved, resumes_at: null },
+    });
+  });
+  return resumesAt;
+};
+
+/** Saves what was found of reviews that have not changed since, and returns how many. */
+const saveAll = async (
+  tx: Tx,
+  due: readonly Unclassified[],
+  found: ReadonlyMap<Unclassified, Classification>,
+): Promise<number> => {
+  let saved = 0;
+  for (const [appId, reviews] of Map.groupBy(due, (review) => review.appId)) {
+    const rows = await lockReviews(
+      tx,
+      appId,
+      reviews.map(({ reviewId }) => reviewId),
+    );
+    for (const row of rows) {
+      const asked = reviews.find(({ reviewId }) => reviewId === row.review_id);
+      const classification = asked && found.get(asked);
+      if (!classification || row.kind !== null || row.revision !== asked.revision) continue;
+      await saveClassification(tx, row, classification, 'backfill');
+      saved += 1;
+    }
+  }
+  return saved;
+};
+
+const isAt = (one: Cursor, other: Cursor): boolean =>
+  one.at === other.at && one.reviewId === other.reviewId && one.appId === other.appId;

@@ -1,0 +1,42 @@
+import type { UseCase } from '#server/context.ts';
+import { snapshotInTenant } from '#server/db/database.ts';
+import { topicCounts, topicQuotes, topicRowsOf } from '#server/db/tables/reviews/topics.ts';
+import type { topic } from '#shared/contract/topic.ts';
+import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
+import { toTopic } from './to-topic.ts';
+
+const QUOTES = 3;
+
+/** Built-in topics first, in their order, then the company's own by age. Merged ones count for their target. */
+export const listTopics: UseCase<typeof topic.list> = ({ db }, { companyId }, { quotes: withQuotes }) =>
+  snapshotInTenant(db, companyId, async (tx) => {
+    const rows = await topicRowsOf(tx);
+    const changed = new Map(rows.map((row) => [row.topic_id, row]));
+    const all = [
+      ...BUILT_IN_TOPICS.map((id) => changed.get(id) ?? unchanged(id)),
+      ...rows.filter(({ topic_id }) => !BUILT_IN_TOPICS.some((id) => id === topic_id)),
+    ];
+    const counts = new Map<string, number>();
+    for (const [id, n] of await topicCounts(tx)) {
+      const root = changed.get(id)?.merged_into ?? id;
+      counts.set(root, (counts.get(root) ?? 0) + n);
+    }
+    const listed = all.filter(({ merged_into }) => merged_into === null);
+    const ids = listed.map(({ topic_id }) => topic_id);
+    const quotes = Map.groupBy(
+      withQuotes ? await topicQuotes(tx, ids, QUOTES) : [],
+      ({ topicId }) => topicId,
+    );
+    return {
+      topics: listed.map((row) =>
+        toTopic(row, {
+          reviews: counts.get(row.topic_id) ?? 0,
+          quotes: (quotes.get(row.topic_id) ?? []).map(({ topicId: _, ...quote }) => quote),
+        }),
+      ),
+    };
+  });
+
+const unchanged = (id: string) => ({
+  ...{ topic_id: id, name: null, description: '', merged_into: null, archived_at: null },
+});

@@ -1,0 +1,35 @@
+import { ApiError, type UseCase } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { addTopic, changeTopic } from '#server/db/tables/reviews/topics.ts';
+import type { topic } from '#shared/contract/topic.ts';
+import { lockTopics, requireRoom, topicIn } from './change-topics.ts';
+import { isBuiltIn, nameOf, toTopic } from './to-topic.ts';
+
+export const saveTopic: UseCase<typeof topic.save> = (
+  { db },
+  { companyId },
+  { id, name, description = '' },
+) =>
+  inTenant(db, companyId, async (tx) => {
+    const rows = await lockTopics(tx, companyId);
+    if (id !== undefined) topicIn(rows, id);
+    if (name === null && (id === undefined || !isBuiltIn(id)))
+      throw new ApiError('MISSING_PARAMETERS', 'A topic needs a name.', {
+        issues: [{ path: 'name', reason: 'is missing' }],
+      });
+    const isTaken = rows.some(
+      (row) =>
+        row.topic_id !== id &&
+        row.merged_into === null &&
+        name !== null &&
+        nameOf(row).toLowerCase() === name.toLowerCase(),
+    );
+    if (isTaken) throw new ApiError('ENTITY_ALREADY_EXISTS', 'There is a topic with this name.');
+    if (id !== undefined) {
+      const changed = await changeTopic(tx, id, { name, description });
+      if (!changed) throw new ApiError('ENTITY_NOT_FOUND', 'Topic not found.');
+      return { topic: toTopic(changed) };
+    }
+    requireRoom(rows);
+    return { topic: toTopic(await addTopic(tx, { companyId, name: name ?? '', description })) };
+  });

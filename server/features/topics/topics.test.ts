@@ -1,0 +1,198 @@
+import { expect, it } from 'vitest';
+import { saveClassification } from '#server/db/tables/reviews/classified-reviews.ts';
+import { lockReview } from '#server/db/tables/reviews/reviews.ts';
+import { currentCursor, readEvents } from '#server/features/live/read-events.ts';
+import { correctReview } from '#server/features/reviews/classification/correct-review.ts';
+import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
+import { getFacets } from '#server/features/reviews/list/get-facets.ts';
+import { savePage } from '#server/features/reviews/sync/save-page.ts';
+import { BUILT_IN_TOPICS, MAX_OWN_TOPICS } from '#shared/domain/classification/classification.ts';
+import { settled } from '#tests/support/app/live.ts';
+import { storeReview } from '#tests/support/app/store-review.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { archiveTopic } from './archive-topic.ts';
+import { deleteTopic } from './delete-topic.ts';
+import { listTopics } from './list-topics.ts';
+import { mergeTopic } from './merge-topic.ts';
+import { saveTopic } from './save-topic.ts';
+
+const { context, clock, createApp, rows } = await createTestContext();
+
+const openApp = async (many: number) => {
+  const app = await createApp();
+  const page = Array.from({ length: many }, (_, n) =>
+    storeReview({
+      reviewId: `r${n}`,
+      body: 'It crashes on login',
+      modifiedAt: new Date(clock.now - n * 1000),
+    }),
+  );
+  await savePage(context, app, page, clock.now);
+  return app;
+};
+const save = async ({ caller }: TestApp, name: string | null, id?: string) =>
+  (await saveTopic(context, caller, { id, name })).topic;
+const list = async ({ caller }: TestApp) => (await listTopics(context, caller, { quotes: true })).topics;
+const named = async (app: TestApp, id: string) => (await list(app)).find((topic) => topic.id === id);
+const mention = (app: TestApp, reviewId: string, mentions: { topicId: string; quote: string }[]) =>
+  app.inScope(async (tx) => {
+    const row = await lockReview(tx, app.appId, reviewId);
+    if (row) await saveClassification(tx, row, { kind: 'bug', sentiment: -1, mentions }, 'draft');
+  });
+const found = async ({ caller }: TestApp, filter: Parameters<typeof findReviews>[2]['filter']) =>
+  (await findReviews(context, caller, { filter, offset: 0, limit: 50 })).reviews;
+const idsOf = (reviews: { reviewId: string }[]) => reviews.map(({ reviewId }) => reviewId);
+
+it('lists the built-in topics first, and renames them and back', async () => {
+  const app = await createApp();
+  const own = await save(app, 'Widgets');
+  const topics = await list(app);
+  expect(topics.map(({ id }) => id)).toEqual([...BUILT_IN_TOPICS, own.id]);
+  expect(await save(app, 'Sudden exits', 'crashes')).toMatchObject({
+    name: 'Sudden exits',
+    isBuiltIn: true,
+    isRenamed: true,
+  });
+  expect(await save(app, null, 'crashes')).toMatchObject({ name: 'Crashes', isRenamed: false });
+  await expect(save(app, null, own.id)).rejects.toMatchObject({ code: 'MISSING_PARAMETERS' });
+  await expect(save(app, 'wIDGETS')).rejects.toMatchObject({ code: 'ENTITY_ALREADY_EXISTS' });
+  await expect(save(app, 'crashes')).rejects.toMatchObject({ code: 'ENTITY_ALREADY_EXISTS' });
+  await expect(save(app, 'x', 'gone')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+});
+
+it('keeps to thirty own topics under concurrent saves, archived ones apart', async () => {
+  const app = await createApp();
+  const saves = Array.from({ length: MAX_OWN_TOPICS + 1 }, (_, n) => save(app, `Topic ${n}`));
+  const ended = await Promise.allSettled(saves);
+  expect(ended.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: { code: 'MAXIMUM_REACHED' } },
+  ]);
+  const [first] = (await list(app)).slice(BUILT_IN_TOPICS.length);
+  await archiveTopic(context, app.caller, { id: first?.id ?? '', isArchived: true });
+  await save(app, 'One more');
+  await expect(
+    archiveTopic(context, app.caller, { id: first?.id ?? '', isArchived: false }),
+  ).rejects.toMatchObject({ code: 'MAXIMUM_REACHED' });
+});
+
+it('counts reviews as those of the topic that theirs was merged into, and finds them by both', async () => {
+  const app = await openApp(3);
+  const [exits, freezes] = [await save(app, 'Exits'), await save(app, 'Freezes')];
+  await mention(app, 'r0', [{ topicId: exits.id, quote: 'crashes' }]);
+  await mention(app, 'r1', [{ topicId: freezes.id, quote: 'It crashes' }]);
+  await mention(app, 'r2', [
+    { topicId: 'crashes', quote: 'It crashes on' },
+    { topicId: exits.id, quote: 'login' },
+  ]);
+  await mergeTopic(context, app.caller, { id: exits.id, into: freezes.id });
+  await mergeTopic(context, app.caller, { id: freezes.id, into: 'crashes' });
+  for (const id of [exits.id, freezes.id, 'crashes'])
+    expect(idsOf(await found(app, { topics: { any: [id] } }))).toEqual(['r0', 'r1', 'r2']);
+  expect(await found(app, { topics: { none: [exits.id] } })).toEqual([]);
+  expect((await found(app, { topics: { any: ['crashes'] } })).map(({ mentions }) => mentions)).toEqual([
+    [{ topicId: 'crashes', name: 'Crashes', quote: 'crashes' }],
+    [{ topicId: 'crashes', name: 'Crashes', quote: 'It crashes' }],
+    [{ topicId: 'crashes', name: 'Crashes', quote: 'It crashes on' }],
+  ]);
+  const topics = await list(app);
+  expect(topics.map(({ id }) => id)).toEqual([...BUILT_IN_TOPICS]);
+  expect(topics[0]).toMatchObject({ id: 'crashes', reviews: 4 });
+  await expect(mergeTopic(context, app.caller, { id: 'crashes', into: exits.id })).rejects.toMatchObject({
+    code: 'NOT_ALLOWED', // a circle
+  });
+  await expect(mergeTopic(context, app.caller, { id: exits.id, into: 'ads' })).rejects.toMatchObject({
+    code: 'ENTITY_NOT_FOUND', // it is merged already
+  });
+  await expect(mergeTopic(context, app.caller, { id: 'ads', into: 'gone' })).rejects.toMatchObject({
+    code: 'ENTITY_NOT_FOUND',
+  });
+});
+
+it('deletes only topics that nothing mentions', async () => {
+  const app = await openApp(1);
+  const [unused, used] = [await save(app, 'Unused'), await save(app, 'Used')];
+  await mention(app, 'r0', [{ topicId: used.id, quote: 'login' }]);
+  await deleteTopic(context, app.caller, { id: unused.id });
+  for (const id of [used.id, 'ads'])
+    await expect(deleteTopic(context, app.caller, { id })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect(await named(app, used.id)).toMatchObject({
+    reviews: 1,
+    quotes: [{ quote: 'login', appId: app.appId, reviewId: 'r0' }],
+  });
+});
+
+it("finds and changes nothing of another company's topics", async () => {
+  const [mine, theirs] = [await openApp(1), await openApp(1)];
+  const topic = await save(theirs, 'Theirs');
+  await mention(theirs, 'r0', [{ topicId: topic.id, quote: 'login' }]);
+  const about = { appId: mine.appId, reviewId: 'r0', topics: [topic.id] };
+  await expect(correctReview(context, mine.caller, about)).rejects.toMatchObject({
+    code: 'ENTITY_NOT_FOUND',
+  });
+  await expect(save(mine, 'Mine', topic.id)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  expect(await found(mine, { topics: { any: [topic.id] } })).toEqual([]);
+});
+
+it('keeps what a person corrects, over the AI and over a change of the review', async () => {
+  const app = await openApp(1);
+  await mention(app, 'r0', [
+    { topicId: 'crashes', quote: 'crashes' },
+    { topicId: 'sign-in', quote: 'login' },
+  ]);
+  const about = { appId: app.appId, reviewId: 'r0' };
+  const { review } = await correctReview(context, app.caller, {
+    ...about,
+    kind: 'complaint',
+    topics: ['sign-in', 'ads'],
+  });
+  const corrected = {
+    kind: 'complaint',
+    sentiment: -1,
+    mentions: [
+      { topicId: 'sign-in', name: 'Sign-in', quote: 'login' },
+      { topicId: 'ads', name: 'Ads', quote: '' },
+    ],
+  };
+  expect(review).toMatchObject(corrected);
+  await mention(app, 'r0', [{ topicId: 'price', quote: 'It' }]);
+  expect(await found(app, {})).toMatchObject([corrected]);
+  const revised = storeReview({ reviewId: 'r0', body: 'Better now', modifiedAt: new Date(clock.now + 1000) });
+  await savePage(context, app, [revised], clock.now + 2000);
+  expect(await found(app, {})).toMatchObject([
+    { ...corrected, mentions: corrected.mentions.map((one) => ({ ...one, quote: '' })) },
+  ]);
+  await expect(correctReview(context, app.caller, { ...about, topics: ['gone'] })).rejects.toMatchObject({
+    code: 'ENTITY_NOT_FOUND',
+  });
+});
+
+it('forgets what the AI said of an earlier text, and counts what is left', async () => {
+  const app = await openApp(2);
+  await mention(app, 'r0', [{ topicId: 'crashes', quote: 'crashes' }]);
+  await mention(app, 'r1', [{ topicId: 'crashes', quote: 'crashes' }]);
+  const facets = () => getFacets(context, app.caller, { id: app.appId, answered: false });
+  expect(await facets()).toMatchObject({
+    kinds: [{ kind: 'bug', count: 2 }],
+    sentiments: [{ sentiment: -1, count: 2 }],
+    topics: [{ topic: 'crashes', count: 2 }],
+  });
+  const revised = storeReview({ reviewId: 'r0', body: 'Better now', modifiedAt: new Date(clock.now + 1000) });
+  await savePage(context, app, [revised], clock.now + 2000);
+  expect(await found(app, { kinds: { any: ['bug'] } })).toMatchObject([{ reviewId: 'r1' }]);
+  expect(await found(app, { sentiments: [-1] })).toMatchObject([{ reviewId: 'r1' }]);
+  expect(await facets()).toMatchObject({ kinds: [{ kind: 'bug', count: 1 }], topics: [{ count: 1 }] });
+  await rows('update reviews set removed_at = now() where app_id = $1', app.appId);
+  expect(await rows('select * from review_topics where app_id = $1', app.appId)).toEqual([]);
+  expect(await facets()).toMatchObject({ kinds: [], sentiments: [], topics: [] });
+});
+
+it('tells other pages of changed topics', async () => {
+  const app = await createApp();
+  await settled(rows, app.companyId);
+  const cursor = await currentCursor(context, app.companyId);
+  await save(app, 'Widgets');
+  await settled(rows, app.companyId);
+  expect((await readEvents(context, app.companyId, cursor)).events).toMatchObject([
+    { event: { kind: 'topics' }, userId: null },
+  ]);
+});
