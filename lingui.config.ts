@@ -2,18 +2,20 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { PRIMARY_LANGUAGES } from './shared/domain/language/languages.ts';
 
-/** What is never rendered first: its strings load with it, from a catalogue of its own. */
+/** What is never rendered first: its strings load with it, from a catalogue of its own. Folders of features, or of `lib`. */
 const AREAS = {
   register: ['account/register'],
-  settings: ['apps', 'prompts', 'account/settings'],
+  settings: ['apps', 'prompts', 'account/settings', 'lib/topics'],
   stores: ['stores'],
   subscription: ['subscription'],
   'action-items': ['action-items'],
-  'review-tools': ['reviews/find/menu', 'reviews/context', 'reviews/desk'],
+  'review-tools': ['reviews/find/menu', 'reviews/context', 'reviews/desk', 'lib/topics'],
 };
 const areas = Object.entries(AREAS).map(([area, folders]) => ({
   area,
-  include: folders.map((folder) => `<rootDir>/web/features/${folder}`),
+  include: folders.map((folder) =>
+    folder.startsWith('lib/') ? `<rootDir>/web/${folder}` : `<rootDir>/web/features/${folder}`,
+  ),
 }));
 const NO_WORDS = ['**/*.test.ts', '**/*.d.ts'];
 

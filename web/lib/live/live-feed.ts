@@ -54,8 +54,11 @@ export const feedQueries = (queries: QueryClient, username: string) => {
           refresh(queries, { queryKey: ['apps', username] });
           refresh(queries, { queryKey: ['needs', username] });
           return;
-        case 'labels':
         case 'topics':
+          refresh(queries, { queryKey: ['topics', username] });
+          refresh(queries, { queryKey: ['reviews'] }); // they name their topics
+          return;
+        case 'labels':
         case 'views':
           refresh(queries, { queryKey: [event.kind, username] });
           return;

@@ -22,8 +22,8 @@ import { useTranslation } from './use-translation.ts';
 
 const loadLabels = withItsWords('review-tools', () => import('../desk/label-dialog.tsx'));
 const LabelDialog = lazy(async () => ({ default: (await loadLabels()).LabelDialog }));
-const loadChips = withItsWords('review-tools', () => import('../desk/label-chips.tsx'));
-const LabelChips = lazy(async () => ({ default: (await loadChips()).LabelChips }));
+const loadTags = withItsWords('review-tools', () => import('../desk/card-tags.tsx'));
+const CardTags = lazy(async () => ({ default: (await loadTags()).CardTags }));
 
 type Props = {
   entry: Entry;
@@ -41,25 +41,23 @@ type Props = {
   onGone: (appId: string, reviewId: string) => void;
 };
 
+type HalfProps = ComponentProps<typeof ReviewText> &
+  CardMenuProps &
+  Pick<Props, 'app'> & { onReview: ReturnType<typeof useReplyEditor>['onReview'] };
+
 /** The review itself; memoized so that typing a reply does not render it. */
 const ReviewHalf = memo(
-  ({
-    appId,
-    store,
-    app,
-    replyText,
-    onNoReplyNeeded,
-    onLabels,
-    ...text
-  }: ComponentProps<typeof ReviewText> & CardMenuProps & Pick<Props, 'app'>) => (
+  ({ appId, store, app, replyText, onNoReplyNeeded, onLabels, onReview, ...text }: HalfProps) => (
     <div className={styles.review}>
       <ReviewFacts review={text.review} store={store} app={app} />
       <CardMenu {...{ appId, store, replyText, onNoReplyNeeded, onLabels }} review={text.review} />
       <ReviewText {...text} />
-      {text.review.labels.length > 0 && (
-        <Suspense>
-          <LabelChips ids={text.review.labels} />
-        </Suspense>
+      {(text.review.kind !== null || text.review.labels.length > 0) && (
+        <div className={styles.tags}>
+          <Suspense>
+            <CardTags appId={appId} review={text.review} onChanged={onReview} />
+          </Suspense>
+        </div>
       )}
     </div>
   ),
@@ -145,6 +143,7 @@ export const ReviewCard = memo((props: Props) => {
       <ReviewHalf
         {...{ appId, review, store, app, replyText, onNoReplyNeeded, onLabels }}
         {...{ isForeign, isOriginal }}
+        onReview={controls.onReview}
         onToggle={toggleOriginal}
         {...translation}
       />

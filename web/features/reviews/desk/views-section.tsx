@@ -6,6 +6,7 @@ import type { View } from '#shared/contract/view.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BareField } from '#web/ui/text-field.tsx';
@@ -34,7 +35,7 @@ export const ViewsSection = ({ username, scope, apps, isAnswered, filters, onPla
   const queries = useQueryClient();
   const { data: views = [] } = useQuery(viewsQuery(username));
   const labels = useLabels();
-  const { describe } = useFilterWords({ apps, labels });
+  const { describe } = useFilterWords({ apps, labels, topics: useTopics() });
   const [name, setName] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const settle = async (work: Promise<Result<unknown, Failure>>): Promise<boolean> => {

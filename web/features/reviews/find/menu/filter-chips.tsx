@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application.ts';
+import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useLabels } from '../../desk/use-labels.ts';
@@ -13,7 +14,7 @@ type Props = { apps: readonly Application[]; filters: Filters; onFilters: (filte
 export const FilterChips = ({ apps, filters, onFilters }: Props) => {
   const { t } = useLingui();
   const labels = useLabels(filters.labels !== undefined);
-  const { describe } = useFilterWords({ apps, labels });
+  const { describe } = useFilterWords({ apps, labels, topics: useTopics() });
   const { search, sort } = filters;
   return (
     <ul className={styles.chips} aria-label={t`Active filters`}>

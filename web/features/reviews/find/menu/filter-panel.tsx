@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { BareField } from '#web/ui/text-field.tsx';
 import { useLabels } from '../../desk/use-labels.ts';
 import { ViewsSection } from '../../desk/views-section.tsx';
@@ -33,7 +34,8 @@ export const FilterPanel = (props: Props) => {
   const [typed, setTyped] = useState('');
   const { data: facets } = useQuery(facetsQuery(username, scope, isAnswered));
   const labels = useLabels();
-  const groups = useOptionGroups({ scope, apps, isAnswered, filters, facets, labels });
+  const topics = useTopics().filter(({ id, isArchived }) => !isArchived || filters.topics?.any?.includes(id));
+  const groups = useOptionGroups({ scope, apps, isAnswered, filters, facets, labels, topics });
   const wanted = typed.trim().toLocaleLowerCase(i18n.locale);
   const has = (...texts: string[]): boolean =>
     texts.some((text) => text.toLocaleLowerCase(i18n.locale).includes(wanted));

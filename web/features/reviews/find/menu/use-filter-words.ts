@@ -2,15 +2,17 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application.ts';
 import type { Label } from '#shared/contract/label.ts';
+import type { Topic } from '#shared/contract/topic.ts';
 import type { ReviewState, Via } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { formatDayInUtc, formatList, formatNumber, languageName } from '#web/lib/i18n/format.ts';
+import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import type { Filters } from '../filters.ts';
 
 /** One condition in words, and the filters without it. */
 export type FilterPart = { name: keyof Filters; text: string; without: Filters };
 
-type Known = { apps: readonly Application[]; labels: readonly Label[] };
+type Known = { apps: readonly Application[]; labels: readonly Label[]; topics: readonly Topic[] };
 
 /** `1–3`, or `1, 3` where they are not consecutive. */
 const starRange = (stars: readonly number[]): string => {
@@ -22,8 +24,9 @@ const starRange = (stars: readonly number[]): string => {
 const dayOf = (when: string): string => formatDayInUtc(when.length === 10 ? `${when}T00:00:00Z` : when);
 
 /** Says in words which reviews a filter lets through: `1–2 stars`, `German`. */
-export const useFilterWords = ({ apps, labels }: Known) => {
+export const useFilterWords = ({ apps, labels, topics }: Known) => {
   const { t } = useLingui();
+  const { kinds, sentiments, topicName } = useTopicWords();
   const stores: Record<Store, string> = { apple: t`App Store`, google: t`Google Play` };
   const states: Record<ReviewState, string> = {
     none: t`No draft`,
@@ -48,6 +51,7 @@ export const useFilterWords = ({ apps, labels }: Known) => {
   const namesOf = (ids: readonly string[], known: readonly { id: string; name: string }[]): string =>
     formatList(ids.map((id) => known.find((one) => one.id === id)?.name ?? t`Deleted`));
   const appNames = apps.map(({ id, meta: { name } }) => ({ id, name }));
+  const topicNames = topics.map(({ id, name }) => ({ id, name: topicName(id, name) }));
   const quoted = (words: readonly string[]): string => formatList(words.map((word) => `“${word}”`));
 
   const wordsOf = ({ words }: Filters): (string | undefined)[] => {
@@ -82,6 +86,12 @@ export const useFilterWords = ({ apps, labels }: Known) => {
     const range = stars && starRange(stars);
     const count = stars?.length === 1 ? (stars[0] ?? 0) : 2;
     const [any, none] = [filters.labels?.any, filters.labels?.none].map((ids) => ids && namesOf(ids, labels));
+    const isAbout = [filters.topics?.any, filters.topics?.none].map((ids) => ids && namesOf(ids, topicNames));
+    const isOf = [filters.kinds?.any, filters.kinds?.none].map(
+      (some) => some && formatList(some.map((kind) => kinds[kind])),
+    );
+    const [about, notAbout] = isAbout;
+    const [kind, notKind] = isOf;
     const part = (name: keyof Filters, ...texts: (string | undefined)[]): FilterPart[] => {
       const said = texts.filter((text) => text !== undefined && text !== '');
       return said.length > 0
@@ -102,6 +112,12 @@ export const useFilterWords = ({ apps, labels }: Known) => {
       ...part('countries', countries && formatList(countries)),
       ...part('versions', versions && formatList(versions.map((version) => `v${version}`))),
       ...part('edited', yesOrNo(filters.edited, t`Updated`, t`Not updated`)),
+      ...part('kinds', kind, notKind && t`Not ${notKind}`),
+      ...part('topics', about, notAbout && t`Not ${notAbout}`),
+      ...part(
+        'sentiments',
+        filters.sentiments && formatList(filters.sentiments.map((one) => sentiments[one])),
+      ),
       ...part('words', ...wordsOf(filters)),
       ...part('length', lengthOf(filters)),
       ...part('states', filters.states && formatList(filters.states.map((state) => states[state]))),
@@ -112,5 +128,5 @@ export const useFilterWords = ({ apps, labels }: Known) => {
       ...dates,
     ];
   };
-  return { describe, stores, states, vias };
+  return { describe, stores, states, vias, kinds, sentiments, topicNames };
 };

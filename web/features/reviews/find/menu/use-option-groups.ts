@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application.ts';
 import type { Label } from '#shared/contract/label.ts';
 import type { Facets } from '#shared/contract/review-list.ts';
+import type { Topic } from '#shared/contract/topic.ts';
+import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { type Filters, toggled } from '../filters.ts';
@@ -24,12 +26,22 @@ type Known = {
   filters: Filters;
   facets: Facets | undefined;
   labels: readonly Label[];
+  topics: readonly Topic[];
 };
 
 /** The states a review of the list can be in. */
 const UNANSWERED = ['ready', 'preparing', 'none', 'blocked', 'failed', 'limit', 'refused'] as const;
 const ANSWERED = ['sending', 'pending', 'published'] as const;
 const VIAS = ['person', 'store'] as const;
+
+const countOf = (facet: { count: number } | undefined) => (facet ? { count: facet.count } : {});
+
+type Chosen<Value> = { any?: Value[] | undefined; none?: Value[] | undefined } | undefined;
+/** The condition with a value added to those of which any may hold, or taken off. */
+const anyOf = <Value extends string>(chosen: Chosen<Value>, value: Value): Chosen<Value> => {
+  const any = toggled(chosen?.any, value);
+  return any || chosen?.none ? { any, none: chosen?.none } : undefined;
+};
 
 /** The filters with a choice of values, in the order of the menu. */
 export const useOptionGroups = ({
@@ -39,9 +51,10 @@ export const useOptionGroups = ({
   filters,
   facets,
   labels,
+  topics,
 }: Known): FilterGroup[] => {
   const { t } = useLingui();
-  const { stores, states, vias } = useFilterWords({ apps, labels });
+  const { stores, states, vias, kinds, sentiments, topicNames } = useFilterWords({ apps, labels, topics });
   /** The values offered, and those chosen that are not offered any more. */
   const withChosen = <Value extends { value: string; text: string; count?: number }>(
     offered: Value[],
@@ -77,7 +90,6 @@ export const useOptionGroups = ({
     filters.versions,
     (version) => version,
   );
-  const any = filters.labels?.any;
   const groups: FilterGroup[] = [
     {
       key: 'apps',
@@ -87,6 +99,39 @@ export const useOptionGroups = ({
         text: meta.name,
         isChosen: filters.apps?.includes(id) ?? false,
         change: { apps: toggled(filters.apps, id) },
+      })),
+    },
+    {
+      key: 'kinds',
+      title: t`Kind`,
+      options: KINDS.map((kind) => ({
+        value: kind,
+        text: kinds[kind],
+        ...countOf(facets?.kinds.find((one) => one.kind === kind)),
+        isChosen: filters.kinds?.any?.includes(kind) ?? false,
+        change: { kinds: anyOf(filters.kinds, kind) },
+      })),
+    },
+    {
+      key: 'topics',
+      title: t`Topic`,
+      options: topicNames.map(({ id, name }) => ({
+        value: id,
+        text: name,
+        ...countOf(facets?.topics.find(({ topic }) => topic === id)),
+        isChosen: filters.topics?.any?.includes(id) ?? false,
+        change: { topics: anyOf(filters.topics, id) },
+      })),
+    },
+    {
+      key: 'sentiments',
+      title: t`Sentiment`,
+      options: SENTIMENTS.map((sentiment) => ({
+        value: String(sentiment),
+        text: sentiments[sentiment],
+        ...countOf(facets?.sentiments.find((one) => one.sentiment === sentiment)),
+        isChosen: filters.sentiments?.includes(sentiment) ?? false,
+        change: { sentiments: toggled(filters.sentiments, sentiment) },
       })),
     },
     {
@@ -110,16 +155,12 @@ export const useOptionGroups = ({
     {
       key: 'labels',
       title: t`Labels`,
-      options: labels.map(({ id, name }) => {
-        const next = toggled(any, id);
-        const rest = filters.labels?.none;
-        return {
-          value: id,
-          text: name,
-          isChosen: any?.includes(id) ?? false,
-          change: { labels: next || rest ? { any: next, none: rest } : undefined },
-        };
-      }),
+      options: labels.map(({ id, name }) => ({
+        value: id,
+        text: name,
+        isChosen: filters.labels?.any?.includes(id) ?? false,
+        change: { labels: anyOf(filters.labels, id) },
+      })),
     },
     {
       key: 'stores',

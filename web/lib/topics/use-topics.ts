@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Topic, topic } from '#shared/contract/topic.ts';
+import { request } from '#web/lib/api/queries.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
+
+export const topicsQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['topics', username],
+    queryFn: async ({ signal }) => (await request(topic.list, { username }, signal)).topics,
+    enabled: username !== '',
+  });
+
+const NONE: readonly Topic[] = [];
+
+/** The topics of reviews; none until they are loaded. */
+export const useTopics = (): readonly Topic[] => {
+  const user = useUser();
+  return useQuery(topicsQuery(user?.username ?? '')).data ?? NONE;
+};
