@@ -25,6 +25,7 @@ export type UndoSnapshot = {
 export type JsonColumns = {
   'apps.prompt_modifiers': PromptModifiers;
   'drafts.draft': StampedDraft;
+  'exports.request': unknown;
   'jobs.payload': unknown;
   'submits.undo_snapshot': UndoSnapshot;
   'users.settings': unknown;

@@ -44,8 +44,8 @@ const MOST_COUNTED = 1000;
 const TIMEOUT_MS = 2000;
 
 /** For the statements of a search: every branch follows an index in its order, whatever the planner expects of an app. */
-export const prepareToFind = async (tx: Tx): Promise<void> => {
-  await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true), set_config('enable_sort', 'off', true),
+export const prepareToFind = async (tx: Tx, timeoutMs = TIMEOUT_MS): Promise<void> => {
+  await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('enable_sort', 'off', true),
     set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('jit', 'off', true)`.execute(
     tx,
   );
@@ -164,17 +164,17 @@ export const findOne = async (
 const hasDays = ({ from, to, lastDays }: ReviewFilter): boolean => (from ?? to ?? lastDays) !== undefined;
 
 /** The visible apps that a filter is about. */
-const searchedApps = async (tx: Tx, { apps, stores }: ReviewFilter): Promise<string[]> =>
+export const searchedApps = async (tx: Tx, { apps, stores }: ReviewFilter): Promise<string[]> =>
   (await shownAppIds(tx).execute())
     .map(({ app_id }) => app_id)
     .filter((id) => apps === undefined || apps.includes(id))
     .filter((id) => stores === undefined || stores.includes(storeOf(id)));
 
 /** Labels that are gone match nothing. */
-const withLabels = (filter: ReviewFilter, any: string[] | undefined): ReviewFilter =>
+export const withLabels = (filter: ReviewFilter, any: string[] | undefined): ReviewFilter =>
   any === undefined ? filter : { ...filter, labels: { ...filter.labels, any } };
 
-const sizesOf = async (tx: Tx, apps: string[], filter: ReviewFilter): Promise<Sizes> => {
+export const sizesOf = async (tx: Tx, apps: string[], filter: ReviewFilter): Promise<Sizes> => {
   const { stars, languages, versions, edited } = filter;
   const ofStars = stars === undefined ? sql`true` : sql`star_rating = any(${stars}::smallint[])`;
   const ofLanguages =
