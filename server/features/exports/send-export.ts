@@ -1,5 +1,3 @@
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { AppContext } from '#server/context.ts';
 import { inTenant, snapshotInTenant, type Tx } from '#server/db/database.ts';
 import { shownApps } from '#server/db/tables/apps/apps.ts';
@@ -28,7 +26,8 @@ const LONGEST_MS = 3_600_000;
 const NOTHING = { words: ['-'], beginnings: [] };
 
 type Options = {
-  to: Writable;
+  /** Passes the text on as fast as its reader takes it; fails if the reader leaves, or `signal` is aborted. */
+  deliver: (text: AsyncIterable<string>, signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
   /** Waits for its turn: it keeps a connection to the database. */
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
@@ -37,14 +36,11 @@ type Options = {
 
 type Progress = Pick<ExportRow, 'rows' | 'total'>;
 
-/**
- * Writes all reviews of an export, as they are in one snapshot, as fast as the reader takes them. A failure destroys
- * `to`, so that its reader cannot take the file for a whole one.
- */
+/** Writes all reviews of an export, as they are in one snapshot. */
 export const sendExport = async (
   context: AppContext,
   claimed: Claimed,
-  { to, signal, inTurn, timing = EXPORT_TIMING }: Options,
+  { deliver, signal, inTurn, timing = EXPORT_TIMING }: Options,
 ): Promise<void> => {
   const { companyId, id } = claimed;
   const progress: Progress = { rows: 0, total: null };
@@ -61,14 +57,11 @@ export const sendExport = async (
   try {
     const until = AbortSignal.any([signal, lost.signal, AbortSignal.timeout(LONGEST_MS)]);
     await inTurn(() =>
-      snapshotInTenant(context.db, companyId, (tx) =>
-        pipeline(Readable.from(textOf(context, tx, claimed, progress)), to, { signal: until }),
-      ),
+      snapshotInTenant(context.db, companyId, (tx) => deliver(textOf(context, tx, claimed, progress), until)),
     );
     state = 'done';
   } finally {
     await stops();
-    to.destroy(); // if it failed before anything was written
     await save({ state });
   }
 };

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, type AppContext } from '#server/context.ts';
 import { claimExport } from '#server/features/exports/claim-export.ts';
@@ -42,8 +44,11 @@ export const mountDownload = (app: FastifyInstance, context: AppContext, { timin
           response.setTimeout(STALLED_MS, () => response.destroy());
           return work();
         });
-      const sending = { to: response, signal: closing.signal, inTurn, timing };
+      const deliver = (text: AsyncIterable<string>, signal: AbortSignal): Promise<void> =>
+        pipeline(Readable.from(text), response, { signal });
+      const sending = { deliver, signal: closing.signal, inTurn, timing };
       await sendExport(context, claimed, sending).catch((err: unknown) => {
+        response.destroy(); // its reader must not take the file for a whole one
         const isOurs = !closing.signal.aborted && !request.raw.destroyed;
         const line = { event: 'export.failed', err, exportId: claimed.id };
         context.log[isOurs ? 'error' : 'info'](line, 'Export failed');
