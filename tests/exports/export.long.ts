@@ -75,6 +75,7 @@ const memory = (): number =>
 const download = (path: string): Promise<IncomingMessage> =>
   new Promise((done, failed) => void get(new URL(path, url), { agent: false }, done).on('error', failed));
 const start = async (request: ExportRequest) => {
+  clock.now = Date.now();
   const { id, download: path } = await startExport(context, caller, { ...request, format: 'csv' });
   return { id, answer: await download(path) };
 };
