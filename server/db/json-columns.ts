@@ -26,6 +26,7 @@ export type UndoSnapshot = {
 export type JsonColumns = {
   'apps.prompt_modifiers': PromptModifiers;
   'drafts.draft': StampedDraft;
+  'exports.request': unknown;
   'jobs.payload': unknown;
   'reviews.mentions': Mention[];
   'submits.undo_snapshot': UndoSnapshot;

@@ -266,6 +266,33 @@ comment on table drafts is 'Unsent text a person typed under a review. A dropped
 comment on column drafts.version is 'Counts saves and drops.';
 comment on column drafts.draft is 'Null: dropped.';
 
+create table exports (
+  company_id uuid not null,
+  export_id uuid default gen_random_uuid() not null,
+  user_id text not null,
+  request jsonb not null,
+  secret_hash text,
+  state text default 'waiting'::text not null,
+  rows integer default 0 not null,
+  total integer,
+  created_at timestamp with time zone not null,
+  lease_until timestamp with time zone not null,
+  constraint exports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint exports_pkey PRIMARY KEY (company_id, export_id),
+  constraint exports_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text]))
+);
+alter table exports enable row level security;
+alter table exports force row level security;
+create policy tenant on exports for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table exports to rejoinder_tenant;
+comment on table exports is 'Downloads of reviews as a file, of the last day.';
+comment on column exports.user_id is 'The person whose access the download has.';
+comment on column exports.request is 'The filter, the search and the order, as in the API.';
+comment on column exports.secret_hash is 'Of the secret in the download''s address; null once it was used.';
+comment on column exports.rows is 'The reviews sent so far.';
+comment on column exports.total is 'How many there are; null: not counted.';
+comment on column exports.lease_until is 'Waiting: until when the download may begin. Running: when its node is presumed dead. After it, the export has failed.';
+
 create table function_files (
   file text not null,
   hash text not null,

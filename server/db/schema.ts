@@ -139,6 +139,25 @@ export type Schema = {
     draft: Json<'drafts.draft'> | null;
     saved_at: Default<Timestamp>;
   };
+  /** Downloads of reviews as a file, of the last day. */
+  exports: {
+    company_id: string;
+    export_id: Default<string>;
+    /** The person whose access the download has. */
+    user_id: string;
+    /** The filter, the search and the order, as in the API. */
+    request: Json<'exports.request'>;
+    /** Of the secret in the download's address; null once it was used. */
+    secret_hash: string | null;
+    state: Default<'waiting' | 'running' | 'done' | 'failed'>;
+    /** The reviews sent so far. */
+    rows: Default<number>;
+    /** How many there are; null: not counted. */
+    total: number | null;
+    created_at: Timestamp;
+    /** Waiting: until when the download may begin. Running: when its node is presumed dead. After it, the export has failed. */
+    lease_until: Timestamp;
+  };
   /** The job queue (decision 39). A row is a job that is waiting, running or set aside; a finished job is deleted. */
   jobs: {
     company_id: string;

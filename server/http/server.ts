@@ -4,12 +4,14 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '#server/context.ts';
+import type { ExportTiming } from '#server/features/exports/send-export.ts';
 import type { Identity } from '#server/integrations/identity/port.ts';
 import { handleError } from './api/error-handler.ts';
 import { mountApi } from './api/mount.ts';
 import { authentication } from './auth/authenticate.ts';
 import { openCallerCache } from './auth/caller-cache.ts';
 import { type EmbeddedIdentity, mountEmbeddedIdentity } from './auth/embedded-identity.ts';
+import { mountDownload } from './hooks/download-route.ts';
 import { mountWebhooks } from './hooks/paddle-webhook.ts';
 import { mountImport } from './hooks/upload-route.ts';
 import { type Listen, type Subscriber, subscribeAll } from './live/notifications.ts';
@@ -36,6 +38,7 @@ type Options = {
   /** Subscribes to change notifications; without it events arrive with the next periodic read. */
   listen?: Listen | undefined;
   liveTiming?: LiveTiming | undefined;
+  exportTiming?: ExportTiming | undefined;
   /** Aborted when shutdown begins: the server still answers, but reports that it is not ready. */
   stopping?: AbortSignal | undefined;
 };
@@ -116,6 +119,7 @@ export const openHttp = async ({
   logger,
   listen,
   liveTiming,
+  exportTiming,
   stopping,
 }: Options): Promise<FastifyInstance> => {
   const app = fastify({
@@ -150,6 +154,7 @@ export const openHttp = async ({
   const subscribe = listen && ((hub: Subscriber) => subscribeAll(listen, [callers.subscriber, hub]));
   mountLive(app, context, authenticate, { subscribe, timing: liveTiming });
   await mountImport(app, context, authenticate);
+  mountDownload(app, context, { timing: exportTiming });
   await mountWebhooks(app, context);
   if (embeddedIdentity) await mountEmbeddedIdentity(app, context, embeddedIdentity);
   if (sampleKeysFrom) mountSampleKeys(app, sampleKeysFrom);

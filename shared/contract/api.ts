@@ -3,6 +3,7 @@ import { classification } from './classification.ts';
 import { company } from './company.ts';
 import { config } from './config.ts';
 import { draft } from './draft.ts';
+import { exportReviews } from './export.ts';
 import { label } from './label.ts';
 import { needs } from './needs-you.ts';
 import { preview } from './preview.ts';
@@ -27,6 +28,7 @@ export const api = {
   company,
   config,
   draft,
+  export: exportReviews,
   label,
   needs,
   preview,

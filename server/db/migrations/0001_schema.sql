@@ -728,6 +728,28 @@ create unique index views_name on views (company_id, lower(name));
 comment on table views is 'Saved views: filters with a name, shared by a company.';
 call scope_to_tenant('views');
 
+create table exports (
+  company_id uuid not null references companies,
+  export_id uuid not null default gen_random_uuid(),
+  user_id text not null,
+  request jsonb not null,
+  secret_hash text,
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
+  rows integer not null default 0,
+  total integer,
+  created_at timestamptz not null,
+  lease_until timestamptz not null,
+  primary key (company_id, export_id)
+);
+comment on table exports is 'Downloads of reviews as a file, of the last day.';
+comment on column exports.user_id is 'The person whose access the download has.';
+comment on column exports.request is 'The filter, the search and the order, as in the API.';
+comment on column exports.secret_hash is 'Of the secret in the download''s address; null once it was used.';
+comment on column exports.rows is 'The reviews sent so far.';
+comment on column exports.total is 'How many there are; null: not counted.';
+comment on column exports.lease_until is 'Waiting: until when the download may begin. Running: when its node is presumed dead. After it, the export has failed.';
+call scope_to_tenant('exports');
+
 ------------------------------------------------------------------------------------------------------------------------
 -- Counts and search, maintained by triggers on the reviews
 ------------------------------------------------------------------------------------------------------------------------

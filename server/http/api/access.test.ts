@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DOWNLOAD } from '#shared/contract/export.ts';
 import { subscription } from '#shared/contract/subscription.ts';
 import { expectHeaders } from '#tests/support/app/headers.ts';
 import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/app/tenants.ts';
@@ -22,6 +23,7 @@ const NAMELESS = [
   ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
   ...['label.list', 'view.list', 'topic.list', 'review.find'],
   ...['backfill.get', 'backfill.start', 'backfill.pause'],
+  ...['export.start'],
 ];
 /** Answers 200 and says what it left out. */
 const isMissing = (name: string, reviewId: string) =>
@@ -43,6 +45,8 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
   'topic.merge': topicBack,
   'topic.archive': topicBack,
   'topic.save': topicBack,
+  'export.start': ({ app, exportId }) =>
+    rows('delete from exports where company_id = $1 and export_id <> $2', app.companyId, exportId),
   'view.delete': ({ app, viewId }) =>
     rows(
       `insert into views (company_id, view_id, name, filter, sort) values ($1, $2, 'Own', '{}', 'newest')
@@ -53,21 +57,8 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
 };
 
 /** The values of a tenant that a call can name. */
-const namesOf = ({
-  app,
-  own,
-  reviewId,
-  goneId,
-  sent,
-  paid,
-  caller,
-  labelId,
-  viewId,
-  topicId,
-}: Tenant): string[] => [
-  labelId,
-  topicId,
-  viewId,
+const namesOf = ({ app, own, reviewId, goneId, sent, paid, caller, ...ids }: Tenant): string[] => [
+  ...[ids.labelId, ids.viewId, ids.exportId, ids.topicId],
   ...[app.appId, own.hidden, own.offered, reviewId, goneId, sent.reviewId],
   ...[paid.transactionId, caller.userId],
 ];
@@ -91,6 +82,7 @@ const stateOf = ({ app }: Tenant) =>
       (select json_agg(a order by app_id) from apps a where company_id = $1) apps,
       (select json_agg(l order by label_id) from labels l where company_id = $1) labels,
       (select json_agg(v order by view_id) from views v where company_id = $1) views,
+      (select json_agg(e order by export_id) from exports e where company_id = $1) exports,
       (select json_agg(l order by store) from store_links l where company_id = $1) links,
       (select json_agg(p) from prompts p where company_id = $1) prompts,
       (select json_agg(u) from usage u where company_id = $1) usage,
@@ -99,10 +91,10 @@ const stateOf = ({ app }: Tenant) =>
     app.companyId,
   );
 
-/** Routes without a caller: health, the page, the signed webhook, the documents. */
+/** Routes without a caller: health, the page, the signed webhook, the documents, downloads by their secret. */
 const OPEN = [
   ...['/', '/*', '/healthz', '/readyz', '/api/docs', '/api/paddle/webhook', '/payment-frame'],
-  '/.well-known/security.txt',
+  ...['/.well-known/security.txt', DOWNLOAD.path],
 ];
 
 it('covers exactly the routes the server has', async () => {

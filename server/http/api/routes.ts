@@ -15,6 +15,8 @@ import { updateApp } from '#server/features/apps/update-app.ts';
 import { listActionItems } from '#server/features/attention/list-action-items.ts';
 import { getCompanySettings } from '#server/features/company/get-settings.ts';
 import { saveCompanySettings } from '#server/features/company/save-settings.ts';
+import { getExport } from '#server/features/exports/get-export.ts';
+import { startExport } from '#server/features/exports/start-export.ts';
 import { deleteLabel } from '#server/features/labels/delete-label.ts';
 import { listLabels } from '#server/features/labels/list-labels.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
@@ -77,6 +79,10 @@ export const routes = {
   },
   config: { get: openRoute(api.config.get, getConfig) },
   draft: { save: route(api.draft.save, saveDraft) },
+  export: {
+    get: route(api.export.get, getExport),
+    start: route(api.export.start, startExport),
+  },
   label: {
     delete: route(api.label.delete, deleteLabel),
     list: route(api.label.list, listLabels),

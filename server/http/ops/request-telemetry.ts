@@ -42,8 +42,8 @@ export const instrumentRequests = (app: FastifyInstance, { metrics, tracer }: Te
   app.addHook('onResponse', async (request, reply) => {
     const route = nameOf(request);
     const status = reply.raw.statusCode;
-    // A stream's duration says nothing about how fast it opened.
-    if (!reply.raw.getHeader('content-type')?.toString().startsWith('text/event-stream'))
+    // A stream's duration says nothing about how fast it opened, nor that of a download.
+    if (!/^text\/(event-stream|csv)/.test(String(reply.raw.getHeader('content-type'))))
       metrics.request(route, request.method, status, reply.elapsedTime / 1000);
     if (request.refusedWith) metrics.errorResponse(route, request.refusedWith);
     const attributes = { 'http.route': route, 'http.response.status_code': status };

@@ -6,6 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll } from 'vitest';
 import type { AppContext } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
+import type { ExportTiming } from '#server/features/exports/send-export.ts';
 import type { EmbeddedIdentity } from '#server/http/auth/embedded-identity.ts';
 import { CHANNELS } from '#server/http/live/notifications.ts';
 import type { LiveTiming } from '#server/http/live/sse-route.ts';
@@ -32,6 +33,7 @@ type Opening = {
   page?: string;
   databaseUrl?: string;
   liveTiming?: LiveTiming;
+  exportTiming?: ExportTiming;
   trustedProxies?: string;
   /** Verifies tokens; the server's own keys by default. */
   identity?: Identity;
@@ -47,6 +49,7 @@ export const startApi = async (
     page = '<!doctype html>page',
     databaseUrl,
     liveTiming,
+    exportTiming,
     trustedProxies = '',
     identity,
     embeddedIdentity,
@@ -68,7 +71,7 @@ export const startApi = async (
     pageDirectory,
     security: { isProduction, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
-    ...{ liveTiming, stopping },
+    ...{ liveTiming, exportTiming, stopping },
     listen:
       databaseUrl === undefined
         ? undefined

@@ -26,6 +26,8 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'backfill.get': () => ({}),
   'backfill.pause': () => ({}),
   'backfill.start': () => ({}),
+  'export.get': ({ exportId }) => ({ id: exportId }),
+  'export.start': () => ({ filter: {}, format: 'csv' }),
   'label.delete': ({ labelId }) => ({ id: labelId }),
   'label.list': () => ({}),
   'label.save': ({ labelId }) => ({ id: labelId, name: 'Own', colour: 'red' }),

@@ -33,6 +33,10 @@ export const appOf = (tx: Tx, appId: string): Promise<AppRow | undefined> =>
     .where('hidden_at', 'is', null)
     .executeTakeFirst();
 
+/** The apps that are not hidden, with their names. */
+export const shownApps = (tx: Tx) =>
+  tx.selectFrom('apps').select(['app_id', 'name']).where('hidden_at', 'is', null).execute();
+
 /** The ids of the apps that are not hidden, as a subquery. */
 export const shownAppIds = (tx: Tx) => tx.selectFrom('apps').select('app_id').where('hidden_at', 'is', null);
 

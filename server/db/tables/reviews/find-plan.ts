@@ -66,6 +66,9 @@ const isMadeOfNames = (filter: ReviewFilter, names: readonly string[]): boolean 
 const isMadeOf = (filter: ReviewFilter, names: readonly string[]): boolean =>
   isMadeOfNames(filter, names) && !listsOf(filter).includes('set-aside');
 
+/** Whether the tallies can count those of its matches that need a reply or have one. */
+export const isTalliedInLists = (filter: ReviewFilter): boolean => isMadeOfNames(filter, TALLIED);
+
 /** Whether the tallies can count it. */
 export const isTallied = (filter: ReviewFilter): boolean => isMadeOf(filter, TALLIED);
 

@@ -57,8 +57,8 @@ const MOST_COUNTED = 1000;
 const TIMEOUT_MS = 2000;
 
 /** For the statements of a search: every branch follows an index in its order, whatever the planner expects of an app. */
-export const prepareToFind = async (tx: Tx): Promise<void> => {
-  await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true), set_config('enable_sort', 'off', true),
+export const prepareToFind = async (tx: Tx, timeoutMs = TIMEOUT_MS): Promise<void> => {
+  await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('enable_sort', 'off', true),
     set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('jit', 'off', true)`.execute(
     tx,
   );
@@ -73,8 +73,7 @@ export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage 
   const filter = await withLiveTags(tx, request.filter);
   const apps = await searchedApps(tx, filter);
   const lists = listsOf(filter);
-  const isOfNone = filter.labels?.any?.length === 0 || filter.topics?.any?.length === 0;
-  if (apps.length === 0 || isOfNone || lists.length === 0) return NOTHING;
+  if (apps.length === 0 || isOfNoTag(filter) || lists.length === 0) return NOTHING;
   const sizes = await sizesOf(tx, apps, filter);
   const isCounted = search === undefined && isTallied(filter);
   if (sizes.fit === 0 && !lists.includes('set-aside')) return NOTHING;
@@ -178,16 +177,20 @@ export const findOne = async (
 const hasDays = ({ from, to, lastDays }: ReviewFilter): boolean => (from ?? to ?? lastDays) !== undefined;
 
 /** The visible apps that a filter is about. */
-const searchedApps = async (tx: Tx, { apps, stores }: ReviewFilter): Promise<string[]> =>
+export const searchedApps = async (tx: Tx, { apps, stores }: ReviewFilter): Promise<string[]> =>
   (await shownAppIds(tx).execute())
     .map(({ app_id }) => app_id)
     .filter((id) => apps === undefined || apps.includes(id))
     .filter((id) => stores === undefined || stores.includes(storeOf(id)));
 
+/** Whether it asks for tags that are all gone. */
+export const isOfNoTag = ({ labels, topics }: ReviewFilter): boolean =>
+  labels?.any?.length === 0 || topics?.any?.length === 0;
+
 const TAGS: readonly Tags[] = ['labels', 'topics'];
 
 /** Labels and topics that are gone match nothing; merged topics count as those they were merged into. */
-const withLiveTags = async (tx: Tx, filter: ReviewFilter): Promise<ReviewFilter> => {
+export const withLiveTags = async (tx: Tx, filter: ReviewFilter): Promise<ReviewFilter> => {
   const { labels, topics } = filter;
   return {
     ...filter,
@@ -201,7 +204,7 @@ const withLiveTags = async (tx: Tx, filter: ReviewFilter): Promise<ReviewFilter>
   };
 };
 
-const sizesOf = async (tx: Tx, apps: string[], filter: ReviewFilter): Promise<Sizes> => {
+export const sizesOf = async (tx: Tx, apps: string[], filter: ReviewFilter): Promise<Sizes> => {
   const { stars, languages, versions, edited } = filter;
   const ofStars = stars === undefined ? sql`true` : sql`star_rating = any(${stars}::smallint[])`;
   const ofLanguages =

@@ -18,7 +18,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 /** The clock's reading in a time zone, as if it were UTC. */
-const localTime = (at: number, timeZone: string): number => {
+export const localTime = (at: number, timeZone: string): number => {
   const parts = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(at)

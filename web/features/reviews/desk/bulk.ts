@@ -4,7 +4,7 @@ import { ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { findInput, type ReviewsOf } from '../list/data/find-reviews.ts';
-import { type Selected, selectedOf } from './selection.ts';
+import { keyOf, type Selected, selectedOf } from './selection.ts';
 
 export type Change = Input<typeof reviewFind.bulk>['change'];
 export type Skipped = Output<typeof reviewFind.bulk>['skipped'];
@@ -27,7 +27,7 @@ export const findAll = async (
     const answer = await call(reviewFind.find, input, signal);
     if (!answer.ok) return answer;
     const { reviews } = answer.value;
-    for (const review of reviews) found.set(`${review.appId} ${review.reviewId}`, selectedOf(review));
+    for (const review of reviews) found.set(keyOf(review), selectedOf(review));
     onFound(found.size);
     if (reviews.length < MAX_AT_ONCE) break;
   }
@@ -69,6 +69,12 @@ export const stepOf = (reviews: readonly Selected[], change: Change): { step: St
     ...(removed === undefined ? {} : { addLabels: [removed] }),
   };
   return { step: { reviews: changed, change }, undo: { reviews: changed, change: back } };
+};
+
+/** The reviews of a step that were changed. */
+export const changedOf = ({ reviews }: Step, skipped: Skipped): Selected[] => {
+  const keys = new Set(skipped.map(keyOf));
+  return reviews.filter((review) => !keys.has(keyOf(review)));
 };
 
 /** A review after a change of it. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import type { ReviewsOf } from '../list/data/find-reviews.ts';
-import { afterChange, type Change, changeAll, findAll, type Step, stepOf } from './bulk.ts';
+import { afterChange, type Change, changeAll, changedOf, findAll, type Step, stepOf } from './bulk.ts';
 import styles from './desk.module.css';
 import { LabelDot } from './label-dot.tsx';
 import type { Selected, Selection } from './selection.ts';
@@ -54,11 +54,9 @@ export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
         ? await changeAll(list.username, step, setProgress)
         : { done: 0, skipped: [], failure: null };
     setProgress(null);
-    const isSkipped = (review: Selected): boolean =>
-      skipped.some(({ appId, reviewId }) => appId === review.appId && reviewId === review.reviewId);
-    const changed = step.reviews.filter((review) => !isSkipped(review));
+    const changed = changedOf(step, skipped);
     if (!failure) selection.add(changed.map((review) => afterChange(review, step.change)));
-    const undone = undo && { ...undo, reviews: undo.reviews.filter((review) => !isSkipped(review)) };
+    const undone = undo && { ...undo, reviews: changedOf(undo, skipped) };
     setOutcome({ done, skipped: skipped.length, undo: undone, failure });
   };
   const change = (what: Change): void => {

@@ -7,7 +7,8 @@ export const selectedOf = ({ appId, reviewId, noReplyNeeded, labels }: Review): 
   ...{ appId, reviewId, noReplyNeeded, labels },
 });
 
-const keyOf = ({ appId, reviewId }: Pick<Selected, 'appId' | 'reviewId'>): string => `${appId} ${reviewId}`;
+export const keyOf = ({ appId, reviewId }: Pick<Selected, 'appId' | 'reviewId'>): string =>
+  `${appId} ${reviewId}`;
 
 /** The selected reviews of a list, in the order in which they were selected. */
 export const openSelection = () => {

@@ -5,7 +5,9 @@ import { PanelMenu } from '#web/ui/panel-menu.tsx';
 import type { ReviewsLocation } from '../../place.ts';
 import { FilterButton } from '../filter-menu.tsx';
 import type { Filters } from '../filters.ts';
+import { ExportRow } from './export-row.tsx';
 import { FilterPanel } from './filter-panel.tsx';
+import { useExport } from './use-export.ts';
 
 export type FilterMenuProps = {
   username: string;
@@ -26,7 +28,8 @@ export type FilterMenuProps = {
 
 export const FilterMenuPopup = ({ isOpen, onOpen, active, count, ...panel }: FilterMenuProps) => {
   const { t } = useLingui();
-  const { filters, onFilters } = panel;
+  const { username, scope, isAnswered, filters, onFilters } = panel;
+  const exporting = useExport({ username, scope, isAnswered, filters });
   return (
     <PanelMenu
       title={t`Filter reviews`}
@@ -44,6 +47,7 @@ export const FilterMenuPopup = ({ isOpen, onOpen, active, count, ...panel }: Fil
       }
     >
       <FilterPanel {...panel} />
+      <ExportRow {...exporting} />
     </PanelMenu>
   );
 };

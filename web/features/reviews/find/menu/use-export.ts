@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exportReviews } from '#shared/contract/export.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { request } from '#web/lib/api/queries.ts';
+import { call } from '#web/lib/auth/session.ts';
+import { findInput, type ReviewsOf } from '../../list/data/find-reviews.ts';
+
+/** How often a running export is asked how far it is, in ms. */
+const ASKED_EVERY_MS = 1000;
+
+/** A browser sends no header with a download, so its address is a secret that works once. */
+const download = (path: string): void => {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+};
+
+/** The export of a list as a file, and how far it is. */
+export const useExport = (list: Omit<ReviewsOf, 'offset'>) => {
+  const { username } = list;
+  const [id, setId] = useState<string | null>(null);
+  const [isStarting, setStarting] = useState(false);
+  const [refused, setRefused] = useState<Failure | null>(null);
+  const { data: progress } = useQuery({
+    queryKey: ['export', id],
+    queryFn: ({ signal }) => request(exportReviews.get, { id: id ?? '', username }, signal),
+    enabled: id !== null,
+    gcTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'done' || data?.state === 'failed' ? false : ASKED_EVERY_MS,
+  });
+  const start = async (): Promise<void> => {
+    setStarting(true);
+    setId(null);
+    setRefused(null);
+    const { filter, search, sort } = findInput({ ...list, offset: 0 });
+    const given = { ...(search === undefined ? {} : { search }), ...(sort === undefined ? {} : { sort }) };
+    const answer = await call(exportReviews.start, { filter, ...given, format: 'csv', username });
+    setStarting(false);
+    if (!answer.ok) return setRefused(answer.failure);
+    setId(answer.value.id);
+    download(answer.value.download);
+  };
+  return { start, refused, isStarting, isStarted: id !== null, progress };
+};
+
+export type Export = ReturnType<typeof useExport>;
