@@ -673,8 +673,8 @@ create table reviews (
   constraint reviews_star_rating_check CHECK (star_rating >= 1 AND star_rating <= 5),
   constraint reviews_submit_error_check CHECK (submit_error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'ERROR_SUBMIT'::text]))
 );
-create INDEX reviews_all_by_stars ON reviews USING btree (company_id, is_answered, star_rating, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (base_language, was_edited, version, territory, text_length, replied_before, answered_via) WHERE is_listed;
-create INDEX reviews_all_newest ON reviews USING btree (company_id, is_answered, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via) WHERE is_listed;
+create INDEX reviews_all_by_stars ON reviews USING btree (company_id, is_answered, star_rating, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
+create INDEX reviews_all_newest ON reviews USING btree (company_id, is_answered, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
 create INDEX reviews_by_kind ON reviews USING btree (company_id, app_id, is_answered, kind, modified_at DESC, review_id DESC) INCLUDE (sentiment, star_rating, base_language, was_edited, version) WHERE is_listed AND kind IS NOT NULL;
 create INDEX reviews_by_language ON reviews USING btree (company_id, app_id, is_answered, base_language, modified_at DESC, review_id DESC) INCLUDE (star_rating, was_edited, version) WHERE is_listed AND base_language IS NOT NULL;
 create INDEX reviews_by_stars ON reviews USING btree (company_id, app_id, is_answered, star_rating, modified_at DESC, review_id DESC) INCLUDE (base_language, was_edited, version) WHERE is_listed;

@@ -451,9 +451,9 @@ create index reviews_updated on reviews (company_id, app_id, is_answered, modifi
   include (star_rating, base_language, version) where is_listed and was_edited;
 -- The same over all apps of a company, with every condition that needs no text.
 create index reviews_all_newest on reviews (company_id, is_answered, modified_at desc, review_id desc, app_id desc)
-  include (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via) where is_listed;
+  include (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) where is_listed;
 create index reviews_all_by_stars on reviews (company_id, is_answered, star_rating, modified_at desc, review_id desc, app_id desc)
-  include (base_language, was_edited, version, territory, text_length, replied_before, answered_via) where is_listed;
+  include (base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) where is_listed;
 -- Classified reviews; also those of any sentiment, which are read kind after kind.
 create index reviews_by_kind on reviews (company_id, app_id, is_answered, kind, modified_at desc, review_id desc)
   include (sentiment, star_rating, base_language, was_edited, version) where is_listed and kind is not null;

@@ -5,7 +5,8 @@ import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
 import { CONDITIONS, conditionsOf, isFound } from './filter-sql.ts';
 import { keysOfList, ORDERS, type SortOrder } from './find-keys.ts';
 import { BY_LIST, isTalliedInLists, type List, listsOf } from './find-plan.ts';
-import { isOfNoTag, searchedApps, sizesOf, withLiveTags } from './found-page.ts';
+import { isOfNoTag, searchedApps, withLiveTags } from './found-page.ts';
+import { sizesOf } from './found-sizes.ts';
 import { SHOWN_COLUMNS, type ShownRow } from './shown-review.ts';
 
 type Sql = RawBuilder<unknown>;

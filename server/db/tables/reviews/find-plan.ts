@@ -70,7 +70,8 @@ const isMadeOf = (filter: ReviewFilter, names: readonly string[]): boolean =>
 export const isTalliedInLists = (filter: ReviewFilter): boolean => isMadeOfNames(filter, TALLIED);
 
 /** Whether the tallies can count it. */
-export const isTallied = (filter: ReviewFilter): boolean => isMadeOf(filter, TALLIED);
+export const isTallied = (filter: ReviewFilter): boolean =>
+  isMadeOf(filter, TALLIED) || (isOfClassified(filter) && isMadeOf(filter, [...PLAIN, ...CLASSIFIED]));
 
 /** Whether it is made only of apps and lists, so that its pages are found at any depth. */
 export const isPlain = (filter: ReviewFilter): boolean => isMadeOf(filter, PLAIN);
@@ -89,7 +90,7 @@ const KEYS_PER_BUFFER = 40;
 /** What the indexes have of a review; anything else fetches its row. */
 const OF_VALUES: readonly Condition[] = [...TALLIED, 'from', 'to', 'lastDays'];
 const OF_KINDS: readonly Condition[] = [...OF_VALUES, 'kinds', 'sentiments'];
-const OF_COMPANY: readonly Condition[] = [...OF_VALUES, 'countries', 'length', 'repliedBefore', 'via'];
+const OF_COMPANY: readonly Condition[] = [...OF_KINDS, 'countries', 'length', 'repliedBefore', 'via'];
 const isCovered = (filter: ReviewFilter, { of, by }: Source): boolean =>
   isMadeOfNames(
     filter,

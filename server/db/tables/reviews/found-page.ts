@@ -3,8 +3,6 @@ import type { Tx } from '#server/db/database.ts';
 import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
-import { SENTIMENTS } from '#shared/domain/classification/classification.ts';
-import { baseLanguage } from '#shared/domain/language/languages.ts';
 import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
 import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
@@ -14,16 +12,15 @@ import { keysAsRows, keysByWords } from './find-by-words.ts';
 import { keysOfList, keysOfTags, ORDERS, type SortOrder } from './find-keys.ts';
 import {
   BY_LIST,
-  isOfClassified,
   isOfTags,
   isPlain,
   isTallied,
-  kindsOf,
   listsOf,
   type Sizes,
   sourceOf,
   type Tags,
 } from './find-plan.ts';
+import { sizesOf } from './found-sizes.ts';
 import { labelsAmong } from './labels.ts';
 import { SHOWN_COLUMNS, type ShownRow } from './shown-review.ts';
 import { topicFamily } from './topics.ts';
@@ -202,44 +199,6 @@ export const withLiveTags = async (tx: Tx, filter: ReviewFilter): Promise<Review
       },
     }),
   };
-};
-
-export const sizesOf = async (tx: Tx, apps: string[], filter: ReviewFilter): Promise<Sizes> => {
-  const { stars, languages, versions, edited } = filter;
-  const ofStars = stars === undefined ? sql`true` : sql`star_rating = any(${stars}::smallint[])`;
-  const ofLanguages =
-    languages === undefined ? sql`true` : sql`base_language = any(${languages.map(baseLanguage)}::text[])`;
-  const ofVersions = versions === undefined ? sql`version = ''` : sql`version = any(${versions}::text[])`;
-  const ofEdited = edited === undefined ? sql`true` : sql`was_edited = ${edited}`;
-  const answered = listsOf(filter).map((list) => list === 'answered');
-  const size = (condition: RawBuilder<unknown>) =>
-    sql`coalesce(sum(n) filter (where star_rating > 0 and ${condition}), 0)::integer`;
-  const { rows } = await sql<Omit<Sizes, 'kinds'>>`
-    select ${size(sql`version = ''`)} as "all", ${size(sql`${ofVersions} and ${ofStars} and ${ofLanguages} and ${ofEdited}`)} as fit,
-      ${size(sql`version = '' and ${ofStars}`)} as stars, ${size(sql`version = '' and ${ofLanguages}`)} as languages,
-      ${size(ofVersions)} as versions, ${size(sql`version = '' and ${ofEdited}`)} as edited
-    from review_tallies
-    where app_id = any(${apps}::text[]) and is_answered = any(${answered}::boolean[]) and version = any(${['', ...(versions ?? [])]}::text[])`.execute(
-    tx,
-  );
-  const found = rows[0] ?? { all: 0, fit: 0, stars: 0, languages: 0, versions: 0, edited: 0 };
-  if (!isOfClassified(filter)) return { ...found, kinds: 0 };
-  const kinds = await classifiedSize(tx, apps, answered, filter);
-  return { ...found, kinds, fit: Math.min(found.fit, kinds) };
-};
-
-/** How many reviews have one of the kinds and sentiments asked for. */
-const classifiedSize = async (
-  tx: Tx,
-  apps: string[],
-  answered: boolean[],
-  filter: ReviewFilter,
-): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(n), 0)::integer as n from classification_tallies
-    where app_id = any(${apps}::text[]) and is_answered = any(${answered}::boolean[]) and kind = any(${kindsOf(filter)}::text[])
-      and sentiment = any(${filter.sentiments ?? [...SENTIMENTS]}::smallint[])`.execute(tx);
-  return rows[0]?.n ?? 0;
 };
 
 /** So many reviews can be looked up one by one. */

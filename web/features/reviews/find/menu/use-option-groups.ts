@@ -3,7 +3,7 @@ import type { Application } from '#shared/contract/application.ts';
 import type { Label } from '#shared/contract/label.ts';
 import type { Facets } from '#shared/contract/review-list.ts';
 import type { Topic } from '#shared/contract/topic.ts';
-import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
+import { KINDS, type Kind, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { type Filters, toggled } from '../filters.ts';
@@ -33,6 +33,9 @@ type Known = {
 const UNANSWERED = ['ready', 'preparing', 'none', 'blocked', 'failed', 'limit', 'refused'] as const;
 const ANSWERED = ['sending', 'pending', 'published'] as const;
 const VIAS = ['person', 'store'] as const;
+
+/** What must not be missed comes first. */
+const SENSITIVE_FIRST: readonly Kind[] = ['sensitive', ...KINDS.filter((kind) => kind !== 'sensitive')];
 
 const countOf = (facet: { count: number } | undefined) => (facet ? { count: facet.count } : {});
 
@@ -104,7 +107,7 @@ export const useOptionGroups = ({
     {
       key: 'kinds',
       title: t`Kind`,
-      options: KINDS.map((kind) => ({
+      options: SENSITIVE_FIRST.map((kind) => ({
         value: kind,
         text: kinds[kind],
         ...countOf(facets?.kinds.find((one) => one.kind === kind)),
