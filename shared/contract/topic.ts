@@ -29,6 +29,17 @@ export const Topic = z.object({
 });
 export type Topic = z.infer<typeof Topic>;
 
+/** Two words that the last week's reviews of one to three stars use together far more often than the eight weeks before. */
+export const TopicSuggestion = z.object({
+  words: z.tuple([z.string(), z.string()]),
+  /** Reviews of the last seven days with both. */
+  reviews: z.number(),
+  /** Reviews of the eight weeks before with both. */
+  before: z.number(),
+  examples: z.array(z.object({ appId: z.string(), reviewId: z.string(), text: z.string() })),
+});
+export type TopicSuggestion = z.infer<typeof TopicSuggestion>;
+
 export const topic = {
   list: endpoint({
     method: 'POST',
@@ -70,6 +81,15 @@ export const topic = {
     input: z.object({ id: Id, into: Id, username: Claim }),
     output: z.object({ topic: Topic }),
     errors: ['NOT_ALLOWED'],
+  }),
+  suggestions: endpoint({
+    method: 'POST',
+    path: '/api/topic/suggestions',
+    access: 'paying',
+    summary: 'What the critical reviews of the last week are about that those before were not; at most three',
+    input: z.object({ username: Claim }),
+    output: z.object({ suggestions: z.array(TopicSuggestion) }),
+    errors: [],
   }),
   delete: endpoint({
     method: 'POST',

@@ -15,6 +15,7 @@ import { deleteTopic } from './delete-topic.ts';
 import { listTopics } from './list-topics.ts';
 import { mergeTopic } from './merge-topic.ts';
 import { saveTopic } from './save-topic.ts';
+import { suggestTopics } from './suggest-topics.ts';
 
 const { context, clock, createApp, rows } = await createTestContext();
 
@@ -195,4 +196,27 @@ it('tells other pages of changed topics', async () => {
   expect((await readEvents(context, app.companyId, cursor)).events).toMatchObject([
     { event: { kind: 'topics' }, userId: null },
   ]);
+});
+
+it('suggests what only the critical reviews of the last week are about', async () => {
+  const app = await createApp();
+  const DAY = 86_400_000;
+  const reviewAt = (n: number, daysAgo: number, body: string, starRating = 1) =>
+    storeReview({
+      ...{ reviewId: `s${n}`, author: `Author ${n}`, body, starRating },
+      modifiedAt: new Date(clock.now - daysAgo * DAY),
+    });
+  const earlier = Array.from({ length: 160 }, (_, n) =>
+    reviewAt(n, 8 + (n % 50), ['slow start every morning', 'many adverts between songs'][n % 2] ?? ''),
+  );
+  const week = Array.from({ length: 40 }, (_, n) =>
+    reviewAt(200 + n, 0.5 + (n % 6), n % 4 ? 'slow start every morning' : 'verification code never arrives'),
+  );
+  const praise = Array.from({ length: 40 }, (_, n) => reviewAt(300 + n, 0.5 + (n % 6), 'great new colours', 5));
+  const all = [...earlier, ...week, ...praise];
+  for (let from = 0; from < all.length; from += 100)
+    await savePage(context, app, all.slice(from, from + 100), clock.now);
+  const { suggestions } = await suggestTopics(context, app.caller, {});
+  expect(suggestions).toMatchObject([{ reviews: 10, before: 0 }]);
+  expect(suggestions[0]?.examples[0]?.text).toBe('verification code never arrives');
 });

@@ -55,6 +55,7 @@ import { deleteTopic } from '#server/features/topics/delete-topic.ts';
 import { listTopics } from '#server/features/topics/list-topics.ts';
 import { mergeTopic } from '#server/features/topics/merge-topic.ts';
 import { saveTopic } from '#server/features/topics/save-topic.ts';
+import { suggestTopics } from '#server/features/topics/suggest-topics.ts';
 import { getStatistics } from '#server/features/usage/get-statistics.ts';
 import { deleteView } from '#server/features/views/delete-view.ts';
 import { listViews } from '#server/features/views/list-views.ts';
@@ -128,6 +129,7 @@ export const routes = {
     list: route(api.topic.list, listTopics),
     merge: route(api.topic.merge, mergeTopic),
     save: route(api.topic.save, saveTopic),
+    suggestions: route(api.topic.suggestions, suggestTopics),
   },
   trial: { activate: route(api.trial.activate, activateTrial) },
   user: {

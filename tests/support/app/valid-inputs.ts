@@ -74,6 +74,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'topic.list': () => ({}),
   'topic.merge': ({ topicId }) => ({ id: topicId, into: 'crashes' }),
   'topic.save': ({ topicId }) => ({ id: topicId, name: 'Own' }),
+  'topic.suggestions': () => ({}),
   'trial.activate': () => ({}),
   'user.checkEmailAvailability': ({ caller }) => ({ email: caller.username }),
   'user.create': ({ caller: { userId: id, username, firstName, lastName, companyName } }) => ({
