@@ -54,6 +54,7 @@ const SHARED_TABLES = {
   ],
   reviews: [
     'server/db/tables/replies/waiting-drafts.ts',
+    'server/db/tables/reviews/classified-reviews.ts',
     'server/db/tables/reviews/removed-reviews.ts',
     'server/db/tables/reviews/reviews.ts',
     'server/db/tables/reviews/shown-review.ts',

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
+import { newId } from '#server/crypto/ids.ts';
 import type { WriterFailure } from '#server/integrations/writer/port.ts';
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
@@ -25,7 +25,7 @@ export const requestClassification = async <Review extends Asked>(
     about.topics,
     reviews.flatMap(({ title, body }) => [title, body]),
   );
-  const asked = new Map(reviews.map((review) => [randomBytes(4).toString('hex'), review]));
+  const asked = new Map(reviews.map((review) => [newId().slice(0, 8), review]));
   const brief = classifyBrief(
     [...asked].map(([id, { starRating, title, body }]) => ({ id, starRating, title, body })),
     { ...about, topics },

@@ -33,11 +33,8 @@ export const AboutReview = ({ appId, review, onChanged }: Props) => {
       isOpen={isOpen}
       onOpen={setOpen}
       trigger={
-        <button
-          type="button"
-          className={about.about}
-          aria-label={t`About this review: ${[kinds[kind], ...topics].join(', ')}`}
-        >
+        <button type="button" className={about.about}>
+          <span className="visually-hidden">{t`About this review`}</span>
           <span className={styles.chip} data-kind={kind}>
             {kinds[kind]}
           </span>
