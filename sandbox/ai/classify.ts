@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KINDS, type Kind, MAX_MENTIONS, MAX_QUOTE } from '#shared/domain/classification/classification.ts';
+import { type Kind, MAX_MENTIONS, MAX_QUOTE } from '#shared/domain/classification/classification.ts';
 import { knownReview } from '../seed/known.ts';
 import type { Ask } from './ask.ts';
 import { type Found, topicsFound } from './topics.ts';
@@ -121,6 +121,3 @@ const Reviews = z.array(
 /** The answer for several reviews at once. */
 export const judgedAll = (ask: Ask): (Judged & { id: string })[] =>
   (Reviews.safeParse(ask.reviews).data ?? []).map((review) => ({ id: review.id, ...judged(review, ask) }));
-
-/** A kind other than the given one, for an answer that is wrong on purpose. */
-export const otherKind = (kind: Kind): Kind => KINDS.find((one) => one !== kind) ?? 'spam';
