@@ -1,5 +1,7 @@
 import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { dollarsFor, type Price } from '#shared/domain/writer/writer-price.ts';
+import type { ClassificationRun } from './classification.ts';
+import { classificationReport } from './classification-report.ts';
 import type { AttackRun } from './obedient-writer.ts';
 import { HELD_OUT, isFalseAlarm, isFound, isSafe, LABELLED, REPLIES } from './promises.ts';
 import type { Scored } from './replies.ts';
@@ -11,6 +13,8 @@ type Facts = {
   scored: readonly Scored[];
   attackRun: AttackRun;
   attacks: number;
+  classification: ClassificationRun;
+  isSandbox: boolean;
 };
 
 const share = (part: number, of: number): string => (of === 0 ? '–' : `${((100 * part) / of).toFixed(1)} %`);
@@ -70,7 +74,7 @@ const failuresOf = (scored: readonly Scored[]): string[] => {
 };
 
 /** The report `docs/evaluation.md`. */
-export const reportOf = ({ writer, at, price, scored, attackRun, attacks }: Facts): string => {
+export const reportOf = ({ writer, at, price, scored, attackRun, attacks, ...more }: Facts): string => {
   const total = (pick: (each: Scored) => number): number => sum(scored, pick);
   const languages = new Set(scored.map(({ sample }) => sample.language)).size;
   const calls = total((each) => each.calls);
@@ -98,6 +102,7 @@ export const reportOf = ({ writer, at, price, scored, attackRun, attacks }: Fact
       : 'No score: the judge needs a real model (`AI_API_KEY`).',
     '### Faults',
     failuresOf(scored).join('\n') || 'None.',
+    ...classificationReport(more.classification, price, more.isSandbox),
     '## Promises',
     ['| metric | count | of | share |', '|---|---|---|---|', ...promisesOf()].join('\n'),
     '## A model that obeys every attack',

@@ -79,7 +79,10 @@ const told = (answers: (ids: string[]) => Classified[] | WriterFailure['kind']) 
   };
   return { asked, classify };
 };
-const complaint = (id: string) => ({ id, classification: { kind: 'complaint', sentiment: -1, mentions: [] } });
+const complaint = (id: string) => ({
+  id,
+  classification: { kind: 'complaint', sentiment: -1, mentions: [] },
+});
 const three = [reviewOf(2, 'a'), reviewOf(2, 'b'), reviewOf(2, 'c')];
 
 it.each<[string, (ids: string[]) => Classified[] | WriterFailure['kind'], number[], number]>([
