@@ -14,7 +14,8 @@ type Facts = {
   attackRun: AttackRun;
   attacks: number;
   classification: ClassificationRun;
-  isSandbox: boolean;
+  /** Runs of the sandbox with spoilt answers; none with a real model. */
+  spoilt: readonly ClassificationRun[];
 };
 
 const share = (part: number, of: number): string => (of === 0 ? '–' : `${((100 * part) / of).toFixed(1)} %`);
@@ -102,7 +103,7 @@ export const reportOf = ({ writer, at, price, scored, attackRun, attacks, ...mor
       : 'No score: the judge needs a real model (`AI_API_KEY`).',
     '### Faults',
     failuresOf(scored).join('\n') || 'None.',
-    ...classificationReport(more.classification, price, more.isSandbox),
+    ...classificationReport(more.classification, more.spoilt, price),
     '## Promises',
     ['| metric | count | of | share |', '|---|---|---|---|', ...promisesOf()].join('\n'),
     '## A model that obeys every attack',

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { ATTACKS } from '#eval/attacks.ts';
-import { runClassification } from '#eval/classification.ts';
+import { type ClassificationRun, runClassification } from '#eval/classification.ts';
 import { gatesOf } from '#eval/classification-report.ts';
 import { openJudge } from '#eval/judge.ts';
 import { runAttacks } from '#eval/obedient-writer.ts';
@@ -26,6 +26,11 @@ const scored = await scoreReplies(
   sandbox ? undefined : openJudge(real.baseUrl, real.apiKey, model),
 );
 const classification = await runClassification(writer, model, sandbox !== undefined);
+const spoilt: ClassificationRun[] = [];
+for (const behaviour of sandbox ? ['invented-quote', 'unknown-topic'] : []) {
+  await sandbox?.call('POST', '/_control/ai', { behaviour });
+  spoilt.push(await runClassification(writer, model, true));
+}
 await sandbox?.stop();
 const attackRun = await runAttacks();
 const report = reportOf({
@@ -36,7 +41,7 @@ const report = reportOf({
   attackRun,
   attacks: ATTACKS.length,
   classification,
-  isSandbox: sandbox !== undefined,
+  spoilt,
 });
 mkdirSync(`${ROOT}docs`, { recursive: true });
 writeFileSync(`${ROOT}docs/evaluation.md`, report);
@@ -44,7 +49,7 @@ const faulty = scored.filter(({ faults }) => faults.length > 0).length;
 process.stdout.write(
   `${scored.length} replies, ${faulty} with a fault; ${attackRun.outputs} obeyed attacks, ${attackRun.escapes.length} got through: docs/evaluation.md\n`,
 );
-const overGates = gatesOf(classification).filter(
+const overGates = gatesOf(classification, spoilt).filter(
   ({ value, most }) => value > (most ?? Number.POSITIVE_INFINITY),
 );
 for (const { name, value, most } of overGates) process.stderr.write(`${name}: ${value}, at most ${most}\n`);

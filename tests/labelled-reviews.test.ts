@@ -33,12 +33,17 @@ describe('the sandbox AI on the labelled reviews', async () => {
     ...{ apiKey: 'k', modelMap: new Map(), timeoutMs: 30_000 },
   });
   const run = await runClassification(writer, 'gpt-4o-mini', true);
+  const spoilt: (typeof run)[] = [];
+  for (const behaviour of ['invented-quote', 'unknown-topic']) {
+    await sandbox.writer(behaviour);
+    spoilt.push(await runClassification(writer, 'gpt-4o-mini', true));
+  }
 
   it('answers all in the right form, within the gates', () => {
-    const over = gatesOf(run).filter(({ value, most = 0 }) => value > most);
-    expect(over.filter(({ most }) => most !== undefined)).toEqual([]);
-    expect(run.judged.filter(({ answer }) => !answer)).toEqual([]);
-    expect(run.changed).toBe(0);
+    const gates = gatesOf(run, spoilt);
+    expect(gates.filter(({ value, most }) => value > (most ?? Number.POSITIVE_INFINITY))).toEqual([]);
+    expect(gates.filter(({ most }) => most !== undefined)).toHaveLength(6);
+    expect(spoilt.every(({ proposed }) => proposed >= 400)).toBe(true);
     expect(run.neighbours).toBeGreaterThan(90);
   });
 

@@ -12,6 +12,7 @@ import type { Store } from '#shared/domain/stores/store.ts';
 import { effectivePrompt, filledPrompt, type PromptName, type PromptTexts } from './prompt-texts.ts';
 import { nonDefaultModifiers, type PromptModifiers } from './reply-settings.ts';
 import { styleOf } from './reply-style.ts';
+import { affordableExamples } from './shown-examples.ts';
 
 /** A request to the model: our instructions and untrusted data, each in its own message. */
 export type Brief = { instructions: string; data: Record<string, unknown> };
@@ -54,10 +55,11 @@ const classifying = ({ topics, examples }: ClassificationInput) => {
   const keys = topicKeys(topics);
   const explained = [...keys].filter(([, topic]) => !isPlain(topic));
   const keyOf = new Map([...keys].map(([key, { id }]) => [id, key]));
-  const shown = examples.map(({ topics: ids, ...example }) => ({
+  const named = examples.map(({ topics: ids, ...example }) => ({
     ...example,
     topics: ids.flatMap((id) => keyOf.get(id) ?? []),
   }));
+  const shown = affordableExamples(named);
   return {
     instructions: `${CLASSIFY}${[...keys.keys()].join(', ')}.${shown.length > 0 ? ' "examples": as the publisher judges.' : ''}`,
     data: {
