@@ -8,7 +8,7 @@ const estimatedTokens = (text: string): number => {
   let tokens = 0;
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0;
-    tokens += code < 0x80 ? 0.25 : code < 0x10000 ? 1 : 3;
+    tokens += code < 0x80 ? 0.28 : code < 0x10000 ? 1 : 3;
   }
   return tokens;
 };
@@ -19,7 +19,7 @@ export const affordableExamples = <Example extends { text: string; topics: reado
 ): Example[] => {
   let left = MAX_TOKENS;
   return examples.filter(({ text, topics }) => {
-    const cost = FIELDS + 3 * topics.length + estimatedTokens(text);
+    const cost = FIELDS + 4 * topics.length + estimatedTokens(text);
     if (cost > left) return false;
     left -= cost;
     return true;
