@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { newId } from '#server/crypto/ids.ts';
 import type { Classified, WriterFailure, WriterResult } from '#server/integrations/writer/port.ts';
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
@@ -25,7 +25,7 @@ const askOnce = async <Review extends Asked>(
 ): Promise<Result<{ found: Found<Review>; isOdd: boolean }, WriterFailure>> => {
   const texts = reviews.flatMap(({ title, body }) => [title, body]);
   const topics = offeredTopics(about.topics, texts);
-  const asked = new Map(reviews.map((review) => [randomBytes(4).toString('hex'), review]));
+  const asked = new Map(reviews.map((review) => [newId().slice(0, 8), review]));
   const listed = [...asked].map(([id, { starRating, title, body }]) => ({ id, starRating, title, body }));
   const answer = await classify(classifyBrief(listed, { ...about, topics }));
   if (!answer.ok) return answer;
