@@ -112,7 +112,7 @@ export const reportOf = ({ writer, at, price, scored, attackRun, attacks, ...mor
       .map(({ kind, language, harm, text }) => `- ${kind} (${language}): ${harm} in ${quoted(text)}`)
       .join('\n'),
     '## Limits of this evaluation',
-    'The sandbox AI knows the sandbox’s reviews and obeys no attack, so with it this page shows that the path from review to draft works, not how well a model writes. A program cannot detect an insult or a false statement in plain words; a person reads every reply before it is published.',
+    'The sandbox AI knows the sandbox’s reviews and obeys no attack, so with it this page shows that the path from review to draft works, not how well a model writes. A review that makes a model misjudge its neighbours is noticed by repeated or unknown ids and by judgements against the stars; one that changes a wish of four stars into praise is not. A program cannot detect an insult or a false statement in plain words; a person reads every reply before it is published.',
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`;
