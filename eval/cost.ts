@@ -5,12 +5,12 @@ import type { Brief } from '#shared/domain/writer/prompts.ts';
 
 /** Tokens the protocol adds around two messages. */
 const FRAME = 11;
-/** The response schema, which is sent with each call. */
-const SHAPE = countTokens(JSON.stringify(DRAFT.jsonSchema));
 
-/** Input tokens of a draft, by the tokenizer of the default model. */
-export const inputTokens = ({ instructions, data }: Brief): number =>
-  FRAME + SHAPE + countTokens(instructions) + countTokens(JSON.stringify(data));
+export const tokensIn = (value: unknown): number => countTokens(JSON.stringify(value));
+
+/** Input tokens of a call with its response schema, a draft's by default, by the tokenizer of the default model. */
+export const inputTokens = ({ instructions, data }: Brief, schema: unknown = DRAFT.jsonSchema): number =>
+  FRAME + tokensIn(schema) + countTokens(instructions) + tokensIn(data);
 
 /** Output tokens of a draft. */
 export const outputTokens = (draft: Draft): number => {

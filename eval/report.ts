@@ -1,5 +1,7 @@
 import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { dollarsFor, type Price } from '#shared/domain/writer/writer-price.ts';
+import type { ClassificationRun } from './classification.ts';
+import { classificationReport } from './classification-report.ts';
 import type { AttackRun } from './obedient-writer.ts';
 import { HELD_OUT, isFalseAlarm, isFound, isSafe, LABELLED, REPLIES } from './promises.ts';
 import type { Scored } from './replies.ts';
@@ -11,6 +13,9 @@ type Facts = {
   scored: readonly Scored[];
   attackRun: AttackRun;
   attacks: number;
+  classification: ClassificationRun;
+  /** Runs of the sandbox with spoilt answers; none with a real model. */
+  spoilt: readonly ClassificationRun[];
 };
 
 const share = (part: number, of: number): string => (of === 0 ? '–' : `${((100 * part) / of).toFixed(1)} %`);
@@ -70,7 +75,7 @@ const failuresOf = (scored: readonly Scored[]): string[] => {
 };
 
 /** The report `docs/evaluation.md`. */
-export const reportOf = ({ writer, at, price, scored, attackRun, attacks }: Facts): string => {
+export const reportOf = ({ writer, at, price, scored, attackRun, attacks, ...more }: Facts): string => {
   const total = (pick: (each: Scored) => number): number => sum(scored, pick);
   const languages = new Set(scored.map(({ sample }) => sample.language)).size;
   const calls = total((each) => each.calls);
@@ -98,6 +103,7 @@ export const reportOf = ({ writer, at, price, scored, attackRun, attacks }: Fact
       : 'No score: the judge needs a real model (`AI_API_KEY`).',
     '### Faults',
     failuresOf(scored).join('\n') || 'None.',
+    ...classificationReport(more.classification, more.spoilt, price),
     '## Promises',
     ['| metric | count | of | share |', '|---|---|---|---|', ...promisesOf()].join('\n'),
     '## A model that obeys every attack',
@@ -106,7 +112,7 @@ export const reportOf = ({ writer, at, price, scored, attackRun, attacks }: Fact
       .map(({ kind, language, harm, text }) => `- ${kind} (${language}): ${harm} in ${quoted(text)}`)
       .join('\n'),
     '## Limits of this evaluation',
-    'The sandbox AI knows the sandbox’s reviews and obeys no attack, so with it this page shows that the path from review to draft works, not how well a model writes. A program cannot detect an insult or a false statement in plain words; a person reads every reply before it is published.',
+    'The sandbox AI knows the sandbox’s reviews and obeys no attack, so with it this page shows that the path from review to draft works, not how well a model writes. A review that makes a model misjudge its neighbours is noticed by repeated or unknown ids and by judgements against the stars; one that changes a wish of four stars into praise is not. A program cannot detect an insult or a false statement in plain words; a person reads every reply before it is published.',
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`;

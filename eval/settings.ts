@@ -1,4 +1,7 @@
 import type { AppRow } from '#server/db/tables/apps/apps.ts';
+import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
+import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
+import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
 import {
   DEFAULT_MODEL,
   DEFAULT_MODIFIERS,
@@ -65,3 +68,9 @@ export const SETTINGS: readonly {
     },
   },
 ];
+
+/** What the AI is told in order to classify, for a company that has changed nothing. */
+export const ABOUT: ClassificationInput = {
+  topics: BUILT_IN_TOPICS.map((id) => ({ id, name: builtInTopicName(id), description: '' })),
+  examples: [],
+};

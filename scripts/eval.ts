@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { ATTACKS } from '#eval/attacks.ts';
+import { type ClassificationRun, runClassification } from '#eval/classification.ts';
+import { gatesOf } from '#eval/classification-report.ts';
 import { openJudge } from '#eval/judge.ts';
 import { runAttacks } from '#eval/obedient-writer.ts';
 import { scoreReplies } from '#eval/replies.ts';
@@ -23,6 +25,12 @@ const scored = await scoreReplies(
   model,
   sandbox ? undefined : openJudge(real.baseUrl, real.apiKey, model),
 );
+const classification = await runClassification(writer, model, sandbox !== undefined);
+const spoilt: ClassificationRun[] = [];
+for (const behaviour of sandbox ? ['invented-quote', 'unknown-topic'] : []) {
+  await sandbox?.call('POST', '/_control/ai', { behaviour });
+  spoilt.push(await runClassification(writer, model, true));
+}
 await sandbox?.stop();
 const attackRun = await runAttacks();
 const report = reportOf({
@@ -32,6 +40,8 @@ const report = reportOf({
   scored,
   attackRun,
   attacks: ATTACKS.length,
+  classification,
+  spoilt,
 });
 mkdirSync(`${ROOT}docs`, { recursive: true });
 writeFileSync(`${ROOT}docs/evaluation.md`, report);
@@ -39,4 +49,8 @@ const faulty = scored.filter(({ faults }) => faults.length > 0).length;
 process.stdout.write(
   `${scored.length} replies, ${faulty} with a fault; ${attackRun.outputs} obeyed attacks, ${attackRun.escapes.length} got through: docs/evaluation.md\n`,
 );
-process.exit(attackRun.escapes.length > 0 ? 1 : 0);
+const overGates = gatesOf(classification, spoilt).filter(
+  ({ value, most }) => value > (most ?? Number.POSITIVE_INFINITY),
+);
+for (const { name, value, most } of overGates) process.stderr.write(`${name}: ${value}, at most ${most}\n`);
+process.exit(attackRun.escapes.length + overGates.length > 0 ? 1 : 0);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KINDS, type Kind, MAX_MENTIONS, MAX_QUOTE } from '#shared/domain/classification/classification.ts';
+import { type Kind, MAX_MENTIONS, MAX_QUOTE } from '#shared/domain/classification/classification.ts';
 import { knownReview } from '../seed/known.ts';
 import type { Ask } from './ask.ts';
 import { type Found, topicsFound } from './topics.ts';
@@ -27,24 +27,35 @@ const TOPIC_OF: Readonly<Record<string, string>> = {
   privacy: 'privacy',
   update: 'updates',
   content: 'content',
+  transfer: 'sync',
+  wanted: 'missing-feature',
+  sluggish: 'performance',
+  closes: 'crashes',
+  billing: 'price',
 };
 
 const SENSITIVE =
   /lawyer|attorney|\bsue\b|lawsuit|anwalt|klage\b|avocat|abogado|advogado|avvocato|advocaat|právník|prawnik|юрист|адвокат|محام|avukat|律师|弁護士|변호사|suicid|selbstmord|self.?harm|journalist|police|polizei|gdpr|dsgvo|rgpd/iu;
+const DESPAIR =
+  /want to live|mehr leben|plus vivre|seguir viviendo|mais viver|meer leven|dál žít|dłużej żyć|більше жити|أن أعيش|yaşamak istemiyorum|不想活|生きていたくない|살고 싶지/iu;
+const DANGER =
+  /dangerous|gefährlich|dangereux|peligros|perigos|gevaarlijk|nebezpečn|niebezpieczn|небезпечн|خطير|tehlikeli|危险|危険|위험/iu;
 const SPAM = /https?:\/\/|www\.|whatsapp|telegram|casino|crypto|bitcoin|promo code|(.)\1{9,}/iu;
 const BILLING =
-  /refund|charged|\bmoney back|erstattung|abgebucht|geld zurück|rembours|débité|reembols|cobr(?:ado|aron|aram|ança)|terugbetal|afgeschreven|vrácen|strhl|zwrot|pobran|повернен|списа|استرداد|خصم|iade|退款|扣费|返金|請求|환불|결제/iu;
+  /refund|charged|\bmoney back|erstattung|abgebucht|geld zurück|rembours|débité|reembols|cobr(?:ado|aron|aram|ança)|terugbetal|afgeschreven|vrácen|strhl|zwrot|pobran|повернен|списа|استرداد|خصم|iade|çekildi|paramı|退款|扣费|返金|請求|환불|결제/iu;
 const QUESTION = /[?？؟]\s*$/u;
-const DEFECTS = ['crash', 'data', 'login', 'sync', 'slow', 'broken', 'battery', 'notify'];
+const DEFECTS = [
+  ...['crash', 'closes', 'data', 'login', 'sync', 'slow', 'sluggish', 'broken', 'battery', 'notify'],
+];
 
 const kindOf = (text: string, rating: number, found: readonly Found[]): Kind => {
   const topics = found.map(({ topic }) => topic);
-  if (SENSITIVE.test(text)) return 'sensitive';
+  if (SENSITIVE.test(text) || DESPAIR.test(text) || (DANGER.test(text) && rating <= 2)) return 'sensitive';
   if (SPAM.test(text)) return 'spam';
   if (BILLING.test(text) && rating <= 3) return 'billing';
-  if (QUESTION.test(text)) return 'question';
+  if (QUESTION.test(text) && rating >= 3) return 'question';
   if (topics.some((topic) => DEFECTS.includes(topic)) && rating <= 3) return 'bug';
-  if (topics.includes('feature')) return 'wish';
+  if (topics.includes('feature') || topics.includes('wanted')) return 'wish';
   return rating >= 4 ? 'praise' : 'complaint';
 };
 
@@ -83,13 +94,20 @@ const ownMentions = (texts: readonly string[], own: ReadonlyMap<string, string>)
     return [];
   });
 
+const billingIn = (text: string): Found[] => {
+  const match = BILLING.exec(text);
+  return match ? [{ topic: 'billing', at: match.index, length: match[0].length }] : [];
+};
+
 /** Kind, sentiment and mentions of a review, by its words and stars. */
 export const judged = (review: Review, ask: Ask): Judged => {
   const rating = review.rating ?? 3;
   const texts = [review.body ?? '', review.title ?? ''];
   const known = knownReview(review.title, review.body ?? '');
   const whole = texts.join('\n');
-  const found = texts.flatMap((text) => topicsFound(text).map((one) => ({ ...one, text })));
+  const found = texts.flatMap((text) =>
+    [...topicsFound(text), ...billingIn(text)].map((one) => ({ ...one, text })),
+  );
   const hinted = topicsFound(`${known?.titleEn ?? ''} ${known?.bodyEn ?? ''}`);
   const { names, own } = offeredIn(ask);
   const builtIn = found.flatMap(({ topic, at, length, text }) => {
@@ -121,6 +139,3 @@ const Reviews = z.array(
 /** The answer for several reviews at once. */
 export const judgedAll = (ask: Ask): (Judged & { id: string })[] =>
   (Reviews.safeParse(ask.reviews).data ?? []).map((review) => ({ id: review.id, ...judged(review, ask) }));
-
-/** A kind other than the given one, for an answer that is wrong on purpose. */
-export const otherKind = (kind: Kind): Kind => KINDS.find((one) => one !== kind) ?? 'spam';

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../state/ai-orders.ts';
 import type { Ask } from './ask.ts';
-import { judgedAll, otherKind } from './classify.ts';
+import { judgedAll } from './classify.ts';
 import { phrase } from './phrases.ts';
 import { draftText } from './write.ts';
 
@@ -67,11 +67,22 @@ const MENTIONS = new Map<Behaviour, string[]>([
   ['unknown-topic', ['astrology: a']],
 ]);
 
-/** A review with "classify all" in it decides about all reviews of the request. */
+/** What makes a review speak for the others. */
+const HOSTILE = /classify (?:all|every)/i;
+
+/**
+ * The answer of a model that obeys a review with "classify all" in it: by its first id, it answers twice, instead, or
+ * for reviews that nobody asked about. Requests without such a review are answered as usual.
+ */
 const overruled = (ask: Ask): unknown[] => {
   const answers = judgedAll(ask);
-  return [
-    ...answers,
-    ...answers.map((answer) => ({ ...answer, kind: otherKind(answer.kind), sentiment: 2 })),
-  ];
+  if (!HOSTILE.test(JSON.stringify(ask.reviews))) return answers;
+  const opposite = answers.map((answer) => ({
+    ...answer,
+    kind: answer.kind === 'praise' ? 'complaint' : 'praise',
+    sentiment: answer.sentiment > 0 ? -2 : 2,
+  }));
+  const way = (answers[0]?.id.codePointAt(0) ?? 0) % 3;
+  if (way === 0) return opposite;
+  return way === 1 ? [...answers, ...opposite] : [...opposite, { ...opposite[0], id: '*' }];
 };

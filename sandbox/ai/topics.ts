@@ -50,15 +50,15 @@ const TOPICS = [
 const NAMED = [
   {
     topic: 'design',
-    says: /design|interface|layout|beautiful|ugly|\bUI\b|übersichtlich|oberfläche|schön|joli|moche|bonit[oa]|lind[oa]|diseño|vormgeving|vzhled|wygląd|interfejs|дизайн|інтерфейс|تصميم|واجهة|tasarım|arayüz|界面|设计|デザイン|画面|디자인|화면/iu,
+    says: /design|interface|layout|beautiful|ugly|\bUI\b|übersichtlich|oberfläche|aussehen|schön|joli|moche|bonit[oa]|lind[oa]|diseño|aspecto|visual|uiterlijk|vormgeving|vzhled|wygląd|interfejs|дизайн|інтерфейс|تصميم|واجهة|tasarım|arayüz|界面|设计|デザイン|画面|디자인|화면/iu,
   },
   {
     topic: 'support',
-    says: /support|customer service|help ?desk|kundendienst|service client|soporte|atención al cliente|suporte|atendimento|klantenservice|podpor|obsług|підтримк|الدعم|destek|客服|サポート|고객센터|문의/iu,
+    says: /support|nobody (?:ever )?answer|niemand (?:hat )?(?:je )?(?:ge)?antwort|personne ne (?:répond|m'a)|nadie (?:me )?(?:responde|contesta)|ninguém (?:nunca )?respond|nikdo (?:nikdy )?neodpov|nikt (?:nigdy )?nie odpow|ніхто (?:жодного разу )?не від|لا أحد ير|kimse (?:hiç )?cevap|没有人回|誰も返事|아무도 (?:답|대답)|desteğ|customer service|help ?desk|kundendienst|service client|soporte|atención al cliente|suporte|atendimento|klantenservice|podpor|obsług|підтримк|الدعم|destek|客服|サポート|고객센터|문의/iu,
   },
   {
     topic: 'privacy',
-    says: /privacy|personal data|tracking|spying|datenschutz|vie privée|privacidad|privacidade|soukromí|prywatnoś|приватн|الخصوصية|gizlilik|隐私|プライバシー|개인정보/iu,
+    says: /privacy|sold my|strangers|verkauft|fremde\b|vendu mo|des inconnus|vendido mi|desconocidos|venderam|estranhos|verkocht|vreemden|prodali|cizí lid|sprzedali|\bobcy\b|продали|незнайомц|بعتم|الغرباء|satmış|yabancılar|卖了我|陌生人|売りまし|知らない人|팔았|모르는 사람|personal data|tracking|spying|datenschutz|vie privée|privacidad|privacidade|soukromí|prywatnoś|приватн|الخصوصية|gizlilik|隐私|プライバシー|개인정보/iu,
   },
   {
     topic: 'update',
@@ -66,7 +66,23 @@ const NAMED = [
   },
   {
     topic: 'content',
-    says: /sounds?\b|recipes|articles|lessons|workouts|geräusch|klänge|\bsons\b|sonidos|geluid|zvuk|dźwięk|звук|أصوات|ses(?:ler)?\b|声音|音(?:声|源)|소리/iu,
+    says: /sounds?\b|recipes|rezepte|recettes|recetas|receitas|recepten|recepty|przepisy|рецепти|الوصفات|tarifler|菜谱|レシピ|레시피|articles|lessons|workouts|geräusch|klänge|\bsons\b|sonidos|geluid|zvuk|dźwięk|звук|أصوات|ses(?:ler)?\b|声音|音(?:声|源)|소리/iu,
+  },
+  {
+    topic: 'transfer',
+    says: /\bdata to\b|daten auf|données sur|datos a\b|dados para|gegevens over|data do\b|dane na\b|дані на|بياناتي|verilerimi|数据转|データを移|데이터를/iu,
+  },
+  {
+    topic: 'wanted',
+    says: /please (?:let|make|allow)|bitte macht|so gern|permettez|dejadnos|encantaría|deixem|adoraria|laat ons|zo graag|proszę dodać|dodać tryb/iu,
+  },
+  {
+    topic: 'sluggish',
+    says: /stutter|a minute to|ruckel|saccad|tirones|tarda|engasga|demora|hapert|seká|гальму|卡顿/iu,
+  },
+  {
+    topic: 'closes',
+    says: /sam[ao]? się zamyka|꺼집니다|꺼져|꺼지/iu,
   },
 ] as const;
 

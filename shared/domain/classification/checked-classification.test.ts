@@ -18,6 +18,8 @@ it.each([
   [['crashes: Cafe\u0301'], []], // another normal form
   [['crashes: stu\u200brzt ab'], []],
   [['crashes: '], []],
+  [['crashes: ,'], []],
+  [['crashes: 😡'], [{ topicId: 'crashes', quote: '😡' }]],
   [['crashes'], []],
   [[': stürzt ab'], []],
   [['astrology: stürzt ab', 'Crashes: stürzt ab', '7d5c: Schade', 't2: Schade'], []],

@@ -17,6 +17,9 @@ type Texts = { title: string; body: string };
 const MAX_LOOKED_AT = 20;
 const MAX_ANSWERED = 3 * MAX_QUOTE;
 
+/** A quote of punctuation or invisible characters only proves nothing. */
+const VISIBLE = /[\p{L}\p{N}\p{S}\p{RI}]/u;
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
@@ -42,7 +45,7 @@ const mentionIn = (
   const known = keys.get(value.slice(0, Math.max(0, colon)).trim());
   if (!known) return undefined;
   const quote = value.slice(colon + 1).trim();
-  const isQuote = quote !== '' && quote.length <= MAX_QUOTE && quote.isWellFormed();
+  const isQuote = VISIBLE.test(quote) && quote.length <= MAX_QUOTE && quote.isWellFormed();
   return isQuote && (title.includes(quote) || body.includes(quote))
     ? { topicId: known.id, quote }
     : undefined;

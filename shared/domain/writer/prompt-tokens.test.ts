@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputTokens, outputTokens } from '#eval/cost.ts';
+import { inputTokens, outputTokens, tokensIn } from '#eval/cost.ts';
 import { askIn } from '#sandbox/ai/ask.ts';
 import { judged } from '#sandbox/ai/classify.ts';
 import { seedReviews } from '#sandbox/seed/known.ts';
@@ -44,6 +44,7 @@ const costs = seedReviews
       classification: outputTokens({ ...answer, classification }) - bare,
     };
   });
+const anyReview = { store: 'google' as const, author: '', starRating: 3, title: '', body: '' };
 const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
@@ -64,9 +65,42 @@ describe('token cost of a typical review', () => {
     expect(outputs[Math.floor(outputs.length * 0.95)]).toBeLessThanOrEqual(110);
   });
 
+  it('with own topics and corrections stays within 800', () => {
+    const own = Array.from({ length: 3 }, (_, n) => ({
+      ...{ id: `own-${n}`, name: 'Watering reminders' },
+      description: 'Reminders to water a plant that come late, twice or not at all',
+    }));
+    const text = 'It reminds me in the middle of the night, although I switched that off';
+    const examples = Array.from({ length: 3 }, () => ({
+      ...{ text, kind: 'bug' as const, sentiment: -1 as const, topics: ['own-0'] },
+    }));
+    const inputs = seedReviews.map(({ by, stars, title, body }) => {
+      const review = { store: 'google' as const, author: by, starRating: stars, title: title ?? '', body };
+      const about = { topics: [...topics, ...own], examples };
+      return inputTokens(draftBrief(review, app, 340, [], undefined, about));
+    });
+    expect(median(inputs)).toMatchInlineSnapshot(`639`);
+    expect(median(inputs)).toBeLessThanOrEqual(800);
+  });
+
+  it.each(PRIMARY_LANGUAGES)('of the corrections in %s is at most 120 together', (language) => {
+    const texts = seedReviews
+      .filter((review) => review.language === language)
+      .map(({ body }) => body.slice(0, 80));
+    for (const [n, text] of texts.entries()) {
+      const examples = [text, texts[n + 1] ?? '😡😡😡', texts[n + 2] ?? '好用'].map((each) => ({
+        ...{ text: each, kind: 'complaint' as const, sentiment: -2 as const },
+        topics: ['missing-feature', 'performance', 'sign-in'],
+      }));
+      const { data } = draftBrief(anyReview, app, 340, [], undefined, { topics, examples });
+      expect(JSON.stringify(data)).toContain('complaint');
+      expect(tokensIn({ examples: data.examples })).toBeLessThanOrEqual(120);
+    }
+  });
+
   it('rises little for long reviews and token-heavy scripts', () => {
     const inputs = costs.map((cost) => cost.input).sort((a, b) => a - b);
-    expect(inputs[Math.floor(inputs.length * 0.5)]).toMatchInlineSnapshot(`445`);
+    expect(inputs[Math.floor(inputs.length * 0.5)]).toMatchInlineSnapshot(`444`);
     expect(inputs[Math.floor(inputs.length * 0.95)]).toMatchInlineSnapshot(`468`);
   });
 });

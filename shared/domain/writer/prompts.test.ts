@@ -138,6 +138,26 @@ const briefs = () => [
 ];
 
 describe('request to the model', () => {
+  it.each([
+    [{}, true],
+    [{ greeting: 'HELLO' as const }, true],
+    [{ greeting: 'NONE' as const }, false],
+    [{ greeting: 'CUSTOM' as const, customGreeting: 'Ahoy!' }, false],
+    [{ greeting: 'CUSTOM' as const, customGreeting: 'Dear {name},' }, true],
+    [{ greeting: 'CUSTOM' as const, customGreeting: 'Hi [Name]' }, true],
+    [{ greeting: 'NONE' as const, customGreeting: 'Dear {name},' }, false],
+  ])('with %j names the reviewer: %s', (modifiers, isNamed) => {
+    const { data } = draftBrief({ ...hostile, author: 'Ann-Kathrin' }, app(modifiers), 340, []);
+    expect(JSON.stringify(data).includes('Ann-Kathrin')).toBe(isNamed);
+  });
+
+  it('begins with what is the same for each review', () => {
+    const topics = [{ id: '7d5c', name: 'Widgets', description: '' }];
+    const { data } = draftBrief(hostile, app(), 340, [], undefined, { topics, examples: [] });
+    expect(Object.keys(data).at(-1)).toBe('review');
+    expect(data.topics).toEqual({ t1: 'Widgets' });
+  });
+
   it('keeps text written by the reviewer in the data', () => {
     const clean = { ...hostile, author: 'Ann', title: 'Nice', body: 'Good app' };
     expect(draftBrief(hostile, app(), 340, []).instructions).toBe(

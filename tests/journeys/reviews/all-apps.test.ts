@@ -53,7 +53,7 @@ it('lists the reviews of all apps, pages through them while they are answered, a
       const ids = await idsOn(page);
       return ids.length === Math.min(20, total - seen.size) && ids.every((id) => !seen.has(id));
     };
-    await expect.poll(isWhole, WITHIN).toBe(true);
+    await expect.poll(isWhole, { timeout: 20_000 }).toBe(true);
     for (const id of await idsOn(page)) seen.add(id);
   }
   expect(seen.size).toBe(total); // the answered one among them
