@@ -47,3 +47,28 @@ it('ignores reviews that were never on an earlier page', () => {
   recordChanged(shift, isUnanswered, [review(3, true), review(2)], ['1']);
   expect(shiftOf(shift)).toBe(0);
 });
+
+it('counts of what changed before the page was there only what is newer than all of it', () => {
+  const shift = noShift();
+  recordChanged(shift, isUnanswered, [review(29), review(5), review(31), review(32)]);
+  recordShown(
+    shift,
+    [30, 29, 28].map((n) => review(n)),
+    true,
+    0,
+  ); // from the cache
+  recordShown(
+    shift,
+    [31, 30, 29].map((n) => review(n)),
+    true,
+    0,
+  );
+  expect(shiftOf(shift)).toBe(-1); // the 32nd
+  recordShown(
+    shift,
+    [28, 27].map((n) => review(n)),
+    true,
+    1,
+  );
+  expect(shiftOf(shift)).toBe(-1);
+});
