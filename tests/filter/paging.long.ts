@@ -24,12 +24,13 @@ const createApp = async (appId: string) => {
   return { appId, companyId, caller, inScope };
 };
 const apps = [await createApp('9001'), await createApp('9002'), await createApp('9003')] as const;
-const figures = { walks: 0, missed: 0, repeated: 0, arrivedUnseen: 0 };
+const figures = { walks: 0, missed: 0, repeated: 0, arrivedUnseen: 0, pushedOn: 0 };
 for await (const { missed, repeated, arrived, name } of walksOf({ context, clock, rows }, apps, walks)) {
   figures.walks += 1;
   figures.missed += missed.length;
   // A new review pushes one that was seen onto the next page, where the page does not know its place.
   figures.arrivedUnseen += arrived;
+  figures.pushedOn += Math.min(repeated.length, arrived);
   figures.repeated += Math.max(0, repeated.length - arrived);
   if (missed.length > 0 || repeated.length > arrived)
     process.stderr.write(`${name}: ${missed} / ${repeated}\n`);

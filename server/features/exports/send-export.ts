@@ -57,7 +57,14 @@ export const sendExport = async (
   try {
     const until = AbortSignal.any([signal, lost.signal, AbortSignal.timeout(LONGEST_MS)]);
     await inTurn(() =>
-      snapshotInTenant(context.db, companyId, (tx) => deliver(textOf(context, tx, claimed, progress), until)),
+      snapshotInTenant(context.db, companyId, async (tx) => {
+        const text = textOf(context, tx, claimed, progress);
+        try {
+          await deliver(text, until);
+        } finally {
+          await text.return(undefined); // its last statement must end before the transaction does
+        }
+      }),
     );
     state = 'done';
   } finally {
