@@ -301,9 +301,13 @@ it('ends its transaction when the reader leaves, the database does, or the node 
     (answer) => answer.destroy(),
     () => leaving.close(),
     () =>
-      rows(
-        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state like 'idle in%'",
-      ),
+      expect
+        .poll(() =>
+          rows(
+            'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()',
+          ),
+        )
+        .not.toEqual([]),
   ];
   for (const [n, end] of ends.entries()) {
     const { download: path, id } = await start(app);

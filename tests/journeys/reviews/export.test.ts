@@ -31,5 +31,5 @@ it('exports the list as a file, and says how that ends', async () => {
     page.getByRole('button', { name: 'Try again' }).click(),
   ]);
   expect(await again.failure()).toBeNull();
-  expect(faults.filter((fault) => !fault.includes('429'))).toEqual([]);
+  expect(faults.filter((fault) => !fault.includes('429')).join()).toBe('');
 }, 60_000);
