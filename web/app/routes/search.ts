@@ -23,6 +23,7 @@ const REVIEWS_PARAMETERS = [
   ...(['app', 'filter', 'page', 'search', 'review', 'sort', 'stars', 'apps', 'stores', 'languages'] as const),
   ...(['countries', 'versions', 'words', 'anyWords', 'noWords', 'minLength', 'maxLength', 'edited'] as const),
   ...(['replied', 'states', 'noReply', 'via', 'labels', 'notLabels', 'from', 'to', 'days', 'date'] as const),
+  ...(['kinds', 'notKinds', 'topics', 'notTopics', 'sentiments'] as const),
   ...(['language', 'version', 'updated'] as const), // in addresses of earlier releases
 ];
 
