@@ -25,7 +25,14 @@ export const Topic = z.object({
   /** Listed reviews that mention it. */
   reviews: z.number(),
   /** The newest, if asked for. */
-  quotes: z.array(z.object({ quote: z.string(), appId: z.string(), reviewId: z.string() })),
+  quotes: z.array(
+    z.object({
+      quote: z.string(),
+      language: z.nullable(z.string()),
+      appId: z.string(),
+      reviewId: z.string(),
+    }),
+  ),
 });
 export type Topic = z.infer<typeof Topic>;
 
