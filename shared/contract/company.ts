@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WORKS } from '#shared/domain/writer/budget.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, Nothing, StorableString } from './fields.ts';
+import { Claim, Nothing, StorableString, Time } from './fields.ts';
 
 /** An IANA name, as `Europe/Berlin`. */
 export const TimeZone = StorableString.check(z.minLength(1), z.maxLength(64));
@@ -17,6 +17,8 @@ const Settings = z.object({
 export const AiUsage = z.object({
   limit: z.number(),
   used: z.number(),
+  /** When the next day begins. */
+  resetsAt: Time,
   /** The most important first. `used` is what each has used; it stops once all together reach its `limit`. */
   classes: z.array(z.object({ work: z.enum(WORKS), used: z.number(), limit: z.number() })),
 });

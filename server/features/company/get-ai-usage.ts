@@ -4,6 +4,7 @@ import { callsOf } from '#server/db/tables/replies/writer-usage.ts';
 import type { company } from '#shared/contract/company.ts';
 import { dayOf } from '#shared/domain/account/usage.ts';
 import { callsTogether, WORKS, workLimit } from '#shared/domain/writer/budget.ts';
+import { nextDay } from '#shared/domain/writer/writer-day.ts';
 
 export const getAiUsage: UseCase<typeof company.getAiUsage> = async (context, { companyId }) => {
   const calls = await readInTenant(context.db, companyId, (tx) => callsOf(tx, dayOf(context.now())));
@@ -11,6 +12,7 @@ export const getAiUsage: UseCase<typeof company.getAiUsage> = async (context, { 
     usage: {
       limit: context.writerCallsADay,
       used: callsTogether(calls),
+      resetsAt: new Date(nextDay(context.now())).toISOString(),
       classes: WORKS.map((work) => ({
         work,
         used: calls[work],

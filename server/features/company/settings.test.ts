@@ -54,6 +54,7 @@ it("tells the company's AI requests of today by what they were for, and where ea
   expect(await usage(app)).toEqual({
     limit: 10,
     used: 4,
+    resetsAt: new Date(Date.parse(day) + 86_400_000).toISOString(),
     classes: [
       { work: 'draft', used: 2, limit: 10 },
       { work: 'improve', used: 1, limit: 9 },

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { company } from '#shared/contract/company.ts';
 import type { Work } from '#shared/domain/writer/budget.ts';
-import { nextDay } from '#shared/domain/writer/writer-day.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { formatNumber, formatTime } from '#web/lib/i18n/format.ts';
@@ -33,60 +32,62 @@ export const AiUsage = () => {
   const { data } = usage;
   const used = formatNumber(data?.used ?? 0);
   const limit = formatNumber(data?.limit ?? 0);
-  const time = formatTime(new Date(nextDay(Date.now())).toISOString());
+  const time = data ? formatTime(data.resetsAt) : '';
   return (
     <>
       <h3 className={styles.subtitle}>
         <Trans>AI requests today</Trans>
       </h3>
-      <p className={styles.note}>
-        <Trans>
-          For your whole company, counted anew from {time}. Each purpose stops once all together reach its
-          number, so that drafts never have to wait.
-        </Trans>
-      </p>
       {usage.isError && !data && (
         <ProblemPanel again={t`Try again`} onAgain={() => void usage.refetch()}>
           <Trans>Couldn't load the AI requests.</Trans>
         </ProblemPanel>
       )}
       {data && (
-        <div className={styles.usage}>
-          <p>
-            <bdi>{t`${used} of ${limit}`}</bdi>
+        <>
+          <p className={styles.note}>
+            <Trans>
+              For your whole company, counted anew from {time}. Each purpose stops once all together reach its
+              number, so that drafts never have to wait.
+            </Trans>
           </p>
-          <Meter
-            label={t`AI requests today`}
-            value={data.used}
-            max={data.limit}
-            valueText={t`${used} of ${limit}`}
-            tone={toneOf(data.used, data.limit)}
-          />
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <Trans>Purpose</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Used</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Stops at</Trans>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.classes.map((one) => (
-                <tr key={one.work} data-stopped={data.used >= one.limit || undefined}>
-                  <th scope="row">{works[one.work]}</th>
-                  <td>{formatNumber(one.used)}</td>
-                  <td>{formatNumber(one.limit)}</td>
+          <div className={styles.usage}>
+            <p>
+              <bdi>{t`${used} of ${limit}`}</bdi>
+            </p>
+            <Meter
+              label={t`AI requests today`}
+              value={data.used}
+              max={data.limit}
+              valueText={t`${used} of ${limit}`}
+              tone={toneOf(data.used, data.limit)}
+            />
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <Trans>Purpose</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Used</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Stops at</Trans>
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+              </thead>
+              <tbody>
+                {data.classes.map((one) => (
+                  <tr key={one.work} data-stopped={data.used >= one.limit || undefined}>
+                    <th scope="row">{works[one.work]}</th>
+                    <td>{formatNumber(one.used)}</td>
+                    <td>{formatNumber(one.limit)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
       )}
     </>
   );
