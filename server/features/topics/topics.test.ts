@@ -98,6 +98,7 @@ it('counts reviews as those of the topic that theirs was merged into, and finds 
   const topics = await list(app);
   expect(topics.map(({ id }) => id)).toEqual([...BUILT_IN_TOPICS]);
   expect(topics[0]).toMatchObject({ id: 'crashes', reviews: 4 });
+  expect(idsOf(topics[0]?.quotes ?? [])).toEqual(['r0', 'r1', 'r2']);
   await expect(mergeTopic(context, app.caller, { id: 'crashes', into: exits.id })).rejects.toMatchObject({
     code: 'NOT_ALLOWED', // a circle
   });
@@ -212,7 +213,9 @@ it('suggests what only the critical reviews of the last week are about', async (
   const week = Array.from({ length: 40 }, (_, n) =>
     reviewAt(200 + n, 0.5 + (n % 6), n % 4 ? 'slow start every morning' : 'verification code never arrives'),
   );
-  const praise = Array.from({ length: 40 }, (_, n) => reviewAt(300 + n, 0.5 + (n % 6), 'great new colours', 5));
+  const praise = Array.from({ length: 40 }, (_, n) =>
+    reviewAt(300 + n, 0.5 + (n % 6), 'great new colours', 5),
+  );
   const all = [...earlier, ...week, ...praise];
   for (let from = 0; from < all.length; from += 100)
     await savePage(context, app, all.slice(from, from + 100), clock.now);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
 
 const journey = await openCompany({ leafkeeper: 4 });
 const visit = openPages(journey);
@@ -9,10 +10,10 @@ const { product, leafkeeper } = journey;
 
 /** Makes the reviews of the file's app such that arrived before reviews were classified. */
 const forgetKinds = async (): Promise<number> => {
-  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
+  const database = new pg.Client({ connectionString: ownerUrl(inject('product').databaseUrl) });
   await database.connect();
   const { rowCount } = await database.query(
-    "update reviews set kind = null, sentiment = null, mentions = '[]' where app_id = $1",
+    "update reviews set kind = null, sentiment = null, mentions = '[]', classified_via = null where app_id = $1",
     [leafkeeper],
   );
   await database.end();
@@ -60,9 +61,9 @@ it('classifies earlier reviews, and adds, renames, merges and archives topics', 
   await row('Sudden exits').waitFor();
 
   await change('Widgets <b>', 'Archive');
-  await page.getByRole('heading', { name: 'Archived' }).waitFor();
+  await page.getByRole('heading', { name: 'Archived', exact: true }).waitFor();
   await change('Widgets <b>', 'Use again');
-  await page.getByRole('heading', { name: 'Archived' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Archived', exact: true }).waitFor({ state: 'detached' });
 
   await change('Sudden exits', 'Merge into…');
   const merge = page.getByRole('dialog', { name: 'Merge “Sudden exits”' });
