@@ -5,7 +5,7 @@ import { PRIMARY_LANGUAGES } from './shared/domain/language/languages.ts';
 /** What is never rendered first: its strings load with it, from a catalogue of its own. Folders of features, or of `lib`. */
 const AREAS = {
   register: ['account/register'],
-  settings: ['apps', 'prompts', 'account/settings', 'lib/topics'],
+  settings: ['apps', 'prompts', 'topics', 'account/settings', 'lib/topics'],
   stores: ['stores'],
   subscription: ['subscription'],
   'action-items': ['action-items'],

@@ -49,7 +49,7 @@ const ENTRY_SCREENS =
   /[/]web[/](app[/](shell[/](guest-frame|footer)|routes[/]newcomer)|ui[/](password-field|google-glyph|progress)|features[/]account[/](field-words|sign-in[/](demo-hint|google-button|sign-in-words)))/;
 /** Fetched on demand. */
 const OPENED =
-  /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|save-bar|toast|multi-select|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|theme-picture|meter|panel-menu|newcomer|guest-frame|footer|form-state|use-form-draft|use-unsaved|useBlocker|topic-names|topic-words|use-topics|contract[/](prompts|store|preview|subscription|export))/;
+  /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|save-bar|toast|multi-select|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|theme-picture|meter|panel-menu|newcomer|guest-frame|footer|form-state|use-form-draft|use-unsaved|useBlocker|topic-names|topic-words|use-topics|company-settings|contract[/](prompts|store|preview|subscription|company|topic|classification|export))/;
 /** Parts of libraries that every signed-in screen needs, but no guest's. */
 const BORROWED = /@tanstack[/]react-(query|router)|@tanstack[/]query-core/;
 
@@ -65,7 +65,7 @@ const TOGETHER = [
   // One style sheet of 9 KB loads faster than seven of half the size; rarely visited screens, the third column and the payment frame have their own.
   {
     name: 'styles',
-    test: /[/]web[/](?!payment|features[/](story|stores|prompts|subscription|apps|reviews[/]context)[/])[^?]*\.css/,
+    test: /[/]web[/](?!payment|features[/](story|stores|prompts|subscription|apps|topics|reviews[/]context)[/])[^?]*\.css/,
     priority: 5,
   },
   // The payment frame shares only the schemas.

@@ -59,17 +59,22 @@ export const openWorker = async ({
       });
     return openWorkerPool({ context, queue, concurrency: CONCURRENCY[queue], leaseMs, run });
   };
-  const pools = new Map<string, WorkerPool>([
-    ['sync-reviews', pool('sync-reviews', PAYLOADS['sync-reviews'], table['sync-reviews'])],
-    ['draft-reply', pool('draft-reply', PAYLOADS['draft-reply'], table['draft-reply'])],
-    ['send-reply', pool('send-reply', PAYLOADS['send-reply'], table['send-reply'])],
-    ['verify-reply', pool('verify-reply', PAYLOADS['verify-reply'], table['verify-reply'])],
-    [
+  // A record, so that a kind of job without its pool does not compile.
+  const poolOf: Record<JobName, WorkerPool> = {
+    'sync-reviews': pool('sync-reviews', PAYLOADS['sync-reviews'], table['sync-reviews']),
+    'draft-reply': pool('draft-reply', PAYLOADS['draft-reply'], table['draft-reply']),
+    'send-reply': pool('send-reply', PAYLOADS['send-reply'], table['send-reply']),
+    'verify-reply': pool('verify-reply', PAYLOADS['verify-reply'], table['verify-reply']),
+    'check-subscription': pool(
       'check-subscription',
-      pool('check-subscription', PAYLOADS['check-subscription'], table['check-subscription']),
-    ],
-    ['strip-label', pool('strip-label', PAYLOADS['strip-label'], table['strip-label'])],
-  ]);
+      PAYLOADS['check-subscription'],
+      table['check-subscription'],
+    ),
+    'strip-label': pool('strip-label', PAYLOADS['strip-label'], table['strip-label']),
+    'classify-review': pool('classify-review', PAYLOADS['classify-review'], table['classify-review']),
+    backfill: pool('backfill', PAYLOADS.backfill, table.backfill),
+  };
+  const pools = new Map<string, WorkerPool>(Object.entries(poolOf));
   const stopListening = listen({
     url: databaseUrl,
     channels: ['jobs'],

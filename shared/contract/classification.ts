@@ -16,6 +16,8 @@ export const Backfill = z.object({
   skipped: z.number(),
   /** Waiting until then: today's share of AI requests is used up, or the AI is unavailable. */
   resumesAt: z.nullable(Time),
+  /** Of the two it is today's share. */
+  isShareUsed: z.boolean(),
   /** Estimated AI requests for what is left, and how many a day allows. */
   requestsLeft: z.number(),
   requestsADay: z.number(),

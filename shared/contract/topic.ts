@@ -25,13 +25,20 @@ export const Topic = z.object({
   /** Listed reviews that mention it. */
   reviews: z.number(),
   /** The newest, if asked for. */
-  quotes: z.array(z.object({ quote: z.string(), appId: z.string(), reviewId: z.string() })),
+  quotes: z.array(
+    z.object({
+      quote: z.string(),
+      language: z.nullable(z.string()),
+      appId: z.string(),
+      reviewId: z.string(),
+    }),
+  ),
 });
 export type Topic = z.infer<typeof Topic>;
 
 /** Two words that the last week's reviews of one to three stars use together far more often than the eight weeks before. */
 export const TopicSuggestion = z.object({
-  words: z.tuple([z.string(), z.string()]),
+  words: z.array(z.string()),
   /** Reviews of the last seven days with both. */
   reviews: z.number(),
   /** Reviews of the eight weeks before with both. */

@@ -37,10 +37,19 @@ export const Menu = ({ trigger, align = 'end', isOpen, onOpen, children }: MenuP
 
 type ItemProps = { icon?: ReactNode; children: ReactNode };
 
-export const MenuItem = ({ icon, children, onSelect }: ItemProps & { onSelect: () => void }) => (
-  <Base.Item className={styles.item} onClick={onSelect}>
+type ActionProps = ItemProps & {
+  onSelect: () => void;
+  /** Why it cannot be chosen at present. */
+  hindered?: string | undefined;
+};
+
+export const MenuItem = ({ icon, children, hindered, onSelect }: ActionProps) => (
+  <Base.Item className={styles.item} disabled={hindered !== undefined} onClick={onSelect}>
     {icon}
-    <span className={styles.text}>{children}</span>
+    <span className={styles.text}>
+      {children}
+      {hindered !== undefined && <span className={styles.hindered}>{hindered}</span>}
+    </span>
   </Base.Item>
 );
 

@@ -1,8 +1,8 @@
 import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
-import { timeZoneOf } from '#server/db/tables/company/companies.ts';
+import { companySettings } from '#server/db/tables/company/companies.ts';
 import type { company } from '#shared/contract/company.ts';
 
 export const getCompanySettings: UseCase<typeof company.getSettings> = async ({ db }, { companyId }) => ({
-  settings: { timeZone: await readInTenant(db, companyId, timeZoneOf) },
+  settings: await readInTenant(db, companyId, companySettings),
 });

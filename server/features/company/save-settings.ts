@@ -1,19 +1,31 @@
 import { ApiError, type UseCase } from '#server/context.ts';
-import { inTenant } from '#server/db/database.ts';
-import { knownTimeZone, setTimeZone } from '#server/db/tables/company/companies.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import {
+  changeCompanySettings,
+  companySettings,
+  knownTimeZone,
+} from '#server/db/tables/company/companies.ts';
 import type { company } from '#shared/contract/company.ts';
 
+/** What is left out stays as it is. */
 export const saveCompanySettings: UseCase<typeof company.saveSettings> = (
   { db },
   { companyId },
-  { settings: { timeZone } },
+  { settings: { timeZone, showsClassification } },
 ) =>
   inTenant(db, companyId, async (tx) => {
-    const known = await knownTimeZone(tx, timeZone);
-    if (known === undefined)
-      throw new ApiError('MISSING_PARAMETERS', 'Unknown time zone.', {
-        issues: [{ path: 'settings.timeZone', reason: 'is not a time zone' }],
-      });
-    await setTimeZone(tx, known);
-    return { settings: { timeZone: known } };
+    await changeCompanySettings(tx, {
+      timeZone: timeZone === undefined ? undefined : await timeZoneNamed(tx, timeZone),
+      showsClassification,
+    });
+    return { settings: await companySettings(tx) };
   });
+
+const timeZoneNamed = async (tx: Tx, name: string): Promise<string> => {
+  const known = await knownTimeZone(tx, name);
+  if (known === undefined)
+    throw new ApiError('MISSING_PARAMETERS', 'Unknown time zone.', {
+      issues: [{ path: 'settings.timeZone', reason: 'is not a time zone' }],
+    });
+  return known;
+};

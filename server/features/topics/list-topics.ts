@@ -1,7 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { snapshotInTenant } from '#server/db/database.ts';
-import { topicCounts, topicQuotes, topicRowsOf } from '#server/db/tables/reviews/topics.ts';
-import type { topic } from '#shared/contract/topic.ts';
+import { type Example, topicCounts, topicQuotes, topicRowsOf } from '#server/db/tables/reviews/topics.ts';
+import type { Topic, topic } from '#shared/contract/topic.ts';
 import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
 import { toTopic } from './to-topic.ts';
 
@@ -22,20 +22,32 @@ export const listTopics: UseCase<typeof topic.list> = ({ db }, { companyId }, { 
       counts.set(root, (counts.get(root) ?? 0) + n);
     }
     const listed = all.filter(({ merged_into }) => merged_into === null);
-    const ids = listed.map(({ topic_id }) => topic_id);
     const quotes = Map.groupBy(
-      withQuotes ? await topicQuotes(tx, ids, QUOTES) : [],
-      ({ topicId }) => topicId,
+      withQuotes
+        ? await topicQuotes(
+            tx,
+            all.map(({ topic_id }) => topic_id),
+            QUOTES,
+          )
+        : [],
+      ({ topicId }) => changed.get(topicId)?.merged_into ?? topicId,
     );
     return {
       topics: listed.map((row) =>
         toTopic(row, {
           reviews: counts.get(row.topic_id) ?? 0,
-          quotes: (quotes.get(row.topic_id) ?? []).map(({ topicId: _, ...quote }) => quote),
+          quotes: newest(quotes.get(row.topic_id) ?? []),
         }),
       ),
     };
   });
+
+/** The newest, one of each review: it may mention several topics that have been merged. */
+const newest = (examples: readonly Example[]): Topic['quotes'] => {
+  const latest = examples.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const byReview = new Map(latest.map((example) => [`${example.appId} ${example.reviewId}`, example]));
+  return [...byReview.values()].slice(0, QUOTES).map(({ topicId: _, at: __, ...quote }) => quote);
+};
 
 const unchanged = (id: string) => ({
   ...{ topic_id: id, name: null, description: '', merged_into: null, archived_at: null },

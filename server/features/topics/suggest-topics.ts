@@ -21,7 +21,7 @@ export const suggestTopics: UseCase<typeof topic.suggestions> = async ({ db, now
   }));
   return {
     suggestions: emergingPairs(week, earlier).map(({ words: [one, other], reviews, before }) => ({
-      words: [one, other] satisfies [string, string],
+      words: [one, other],
       reviews: reviews.length,
       before,
       examples: reviews.slice(0, EXAMPLES).flatMap((place) => {

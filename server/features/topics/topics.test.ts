@@ -98,6 +98,7 @@ it('counts reviews as those of the topic that theirs was merged into, and finds 
   const topics = await list(app);
   expect(topics.map(({ id }) => id)).toEqual([...BUILT_IN_TOPICS]);
   expect(topics[0]).toMatchObject({ id: 'crashes', reviews: 4 });
+  expect(idsOf(topics[0]?.quotes ?? [])).toEqual(['r0', 'r1', 'r2']);
   await expect(mergeTopic(context, app.caller, { id: 'crashes', into: exits.id })).rejects.toMatchObject({
     code: 'NOT_ALLOWED', // a circle
   });

@@ -18,7 +18,7 @@ const theirs = await tenant();
 const NAMELESS = [
   ...['application.getAll', 'config.get', 'statistics.get', 'store.getStatus', 'trial.activate'],
   ...['user.checkEmailAvailability', 'user.getSettings', 'user.me', 'user.saveSettings', 'user.update'],
-  ...['company.getSettings', 'company.saveSettings'],
+  ...['company.getAiUsage', 'company.getSettings', 'company.saveSettings'],
   ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.unlink'],
   ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
   ...['label.list', 'view.list', 'topic.list', 'topic.suggestions', 'review.find'],

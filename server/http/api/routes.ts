@@ -13,6 +13,7 @@ import { getApps } from '#server/features/apps/get-apps.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
 import { updateApp } from '#server/features/apps/update-app.ts';
 import { listActionItems } from '#server/features/attention/list-action-items.ts';
+import { getAiUsage } from '#server/features/company/get-ai-usage.ts';
 import { getCompanySettings } from '#server/features/company/get-settings.ts';
 import { saveCompanySettings } from '#server/features/company/save-settings.ts';
 import { getExport } from '#server/features/exports/get-export.ts';
@@ -109,6 +110,7 @@ export const routes = {
     undoSubmit: route(api.review.undoSubmit, undoSubmit),
   },
   company: {
+    getAiUsage: route(api.company.getAiUsage, getAiUsage),
     getSettings: route(api.company.getSettings, getCompanySettings),
     saveSettings: route(api.company.saveSettings, saveCompanySettings),
   },

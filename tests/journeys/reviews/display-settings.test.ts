@@ -24,7 +24,7 @@ it('shows the current page, the chosen option and the state of a switch in force
   const active = await styleOf(page, 'article[data-active]', 'outline-style');
   expect(active).toBe('solid');
   await open(page, '/settings/general');
-  await page.getByRole('switch').waitFor();
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).waitFor();
 
   const here = await styleOf(page, 'nav [aria-current="page"]', 'background-color');
   expect(here).not.toBe(await styleOf(page, 'nav a:not([aria-current])', 'background-color'));

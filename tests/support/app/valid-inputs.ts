@@ -81,6 +81,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
     ...{ id, username, firstName, lastName, companyName },
   }),
   'user.get': ({ caller }) => ({ id: caller.userId }),
+  'company.getAiUsage': () => ({}),
   'company.getSettings': () => ({}),
   'company.saveSettings': () => ({ settings: { timeZone: 'Europe/Berlin' } }),
   'user.getSettings': () => ({}),

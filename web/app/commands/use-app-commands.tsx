@@ -56,6 +56,7 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Options): v
         group: go,
         run: () => void navigate({ to: '/settings/store-connections', search: {} }),
       },
+      { words: t`Topics`, group: go, run: () => void navigate({ to: '/settings/topics' }) },
       { words: t`Prompt manager`, group: go, run: () => void navigate({ to: '/prompt-manager' }) },
       { words: t`Account`, group: go, run: () => void navigate({ to: '/settings/account' }) },
       { words: t`Languages you read`, group: go, run: () => void navigate({ to: '/settings/languages' }) },

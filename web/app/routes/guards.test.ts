@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/user.ts';
+import { addressOf } from '#web/features/reviews/address.ts';
 import { redirectAt, returnPathOf } from './guards.ts';
 import { parseSearch, reviewsSearch, writeSearch } from './search.ts';
 
@@ -56,6 +57,37 @@ describe('search parameters of the reviews screen', () => {
       app: 'run.acme',
       page: '2',
     }));
+
+  it('keep every condition of a list', () => {
+    const text = { any: ['a'], none: ['b'] };
+    const written = addressOf({
+      ...{
+        kinds: { any: ['bug'], none: ['spam'] },
+        topics: text,
+        labels: text,
+        words: { ...text, all: ['c'] },
+      },
+      ...{
+        apps: ['1'],
+        stores: ['apple'],
+        stars: [1],
+        languages: ['de'],
+        countries: ['DEU'],
+        versions: ['1'],
+      },
+      ...{
+        sentiments: [-2],
+        length: { min: 1, max: 9 },
+        edited: true,
+        repliedBefore: true,
+        states: ['ready'],
+      },
+      ...{ noReplyNeeded: true, via: ['person'], from: '2026-01-01', to: '2026-02-01', dateField: 'arrived' },
+      ...{ lastDays: 7, search: 'x', review: 'r', sort: 'oldest' },
+    });
+    expect(Object.values(written)).not.toContain(undefined);
+    expect(reviewsSearch(parseSearch(writeSearch(written)))).toEqual(written);
+  });
 
   it('omit unset parameters', () => {
     expect(writeSearch({ app: '1440012345', filter: undefined, page: 3 })).toBe('?app=1440012345&page=3');

@@ -27,6 +27,15 @@ const accountRoute = createRoute({
   ),
 });
 
+const topicsRoute = createRoute({
+  ...inSettings,
+  path: '/topics',
+  component: lazyRouteComponent(
+    withItsWords('settings', () => import('#web/features/topics/topics-screen.tsx')),
+    'TopicsScreen',
+  ),
+});
+
 const languagesRoute = createRoute({
   ...inSettings,
   path: '/languages',
@@ -70,6 +79,7 @@ export const settingsTree = settingsRoute.addChildren([
   appsRoute,
   storesRoute,
   accountRoute,
+  topicsRoute,
   languagesRoute,
   generalRoute,
 ]);

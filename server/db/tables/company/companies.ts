@@ -60,6 +60,26 @@ export const knownTimeZone = async (tx: Tx, name: string): Promise<string | unde
   return rows[0]?.name;
 };
 
-export const setTimeZone = async (tx: Tx, timeZone: string): Promise<void> => {
-  await tx.updateTable('companies').set({ time_zone: timeZone }).execute();
+/** The settings that apply to everyone of the company in scope. */
+export const companySettings = async (tx: Tx) => {
+  const row = await tx
+    .selectFrom('companies')
+    .select(['time_zone', 'shows_classification'])
+    .executeTakeFirst();
+  return { timeZone: row?.time_zone ?? 'UTC', showsClassification: row?.shows_classification ?? true };
+};
+
+/** What is undefined stays as it is. */
+export const changeCompanySettings = async (
+  tx: Tx,
+  {
+    timeZone,
+    showsClassification,
+  }: { timeZone: string | undefined; showsClassification: boolean | undefined },
+): Promise<void> => {
+  if (timeZone === undefined && showsClassification === undefined) return;
+  await tx
+    .updateTable('companies')
+    .set({ time_zone: timeZone, shows_classification: showsClassification })
+    .execute();
 };

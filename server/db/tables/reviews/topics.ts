@@ -83,19 +83,26 @@ export const topicCounts = async (tx: Tx): Promise<Map<string, number>> => {
   return new Map(rows.map(({ topic_id, n }) => [topic_id, n]));
 };
 
-type Example = { topicId: string; quote: string; appId: string; reviewId: string };
+export type Example = {
+  topicId: string;
+  at: Date;
+  quote: string;
+  language: string | null;
+  appId: string;
+  reviewId: string;
+};
 
 /** The newest quotes of each of some topics, at most `most` of each; of the newest twenty reviews of each. */
 export const topicQuotes = async (tx: Tx, ids: readonly string[], most: number): Promise<Example[]> => {
   const { rows } = await sql<Example>`
-    select t.id as "topicId", e.quote, e.app_id as "appId", e.review_id as "reviewId"
+    select t.id as "topicId", e.at, e.quote, e.language, e.app_id as "appId", e.review_id as "reviewId"
     from unnest(${[...ids]}::text[]) as t (id) cross join lateral (
-      select q.quote, k.app_id, k.review_id
+      select q.quote, q.language, k.modified_at as at, k.app_id, k.review_id
       from (select app_id, review_id, modified_at from review_topics r where r.topic_id = t.id
         order by modified_at desc, review_id desc, app_id desc limit 20) k
       join apps a on a.app_id = k.app_id and a.hidden_at is null
       cross join lateral (
-        select m ->> 'quote' as quote from reviews r cross join lateral jsonb_array_elements(r.mentions) m
+        select m ->> 'quote' as quote, r.review_language as language from reviews r cross join lateral jsonb_array_elements(r.mentions) m
         where r.app_id = k.app_id and r.review_id = k.review_id and m ->> 'topicId' = t.id and m ->> 'quote' <> '' limit 1) q
       order by k.modified_at desc limit ${most}) e`.execute(tx);
   return rows;

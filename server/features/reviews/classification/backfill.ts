@@ -7,10 +7,12 @@ import {
   startNewBackfill,
 } from '#server/db/tables/company/backfills.ts';
 import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { callsOf } from '#server/db/tables/replies/writer-usage.ts';
 import { countUnclassified } from '#server/db/tables/reviews/classified-reviews.ts';
 import type { Backfill, classification } from '#shared/contract/classification.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
-import { workLimit } from '#shared/domain/writer/budget.ts';
+import { dayOf } from '#shared/domain/account/usage.ts';
+import { callsTogether, workLimit } from '#shared/domain/writer/budget.ts';
 import { AT_ONCE } from './run-backfill.ts';
 
 export const getBackfill: UseCase<typeof classification.get> = async (context, { companyId }) => ({
@@ -42,6 +44,7 @@ const progressOf = async (context: AppContext, tx: Tx): Promise<Backfill> => {
   const row = await backfillOf(tx);
   const isUnderWay = row?.state === 'running' || row?.state === 'paused';
   const total = isUnderWay ? row.total : await countUnclassified(tx);
+  const requestsADay = workLimit('backfill', context.writerCallsADay);
   const left = isUnderWay ? Math.max(0, row.total - row.done - row.skipped) : total;
   return {
     state: row?.state ?? 'none',
@@ -49,7 +52,8 @@ const progressOf = async (context: AppContext, tx: Tx): Promise<Backfill> => {
     done: row?.done ?? 0,
     skipped: row?.skipped ?? 0,
     resumesAt: row?.resumes_at?.toISOString() ?? null,
+    isShareUsed: callsTogether(await callsOf(tx, dayOf(context.now()))) >= requestsADay,
     requestsLeft: Math.ceil(left / AT_ONCE),
-    requestsADay: workLimit('backfill', context.writerCallsADay),
+    requestsADay,
   };
 };

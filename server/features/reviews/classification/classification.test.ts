@@ -152,7 +152,12 @@ describe('a backfill', () => {
     await startBackfill(context, app.caller, {});
     await sandbox.writer('error-500');
     expect(await run(app)).toMatchObject({ retryAt: expect.any(Date) });
-    expect(await progress(app)).toMatchObject({ state: 'running', done: 0, resumesAt: expect.any(String) });
+    expect(await progress(app)).toMatchObject({
+      state: 'running',
+      done: 0,
+      resumesAt: expect.any(String),
+      isShareUsed: false,
+    });
     clock.now += 3_600_000;
     await sandbox.writer('normal');
     await pauseBackfill(context, app.caller, {});
@@ -169,6 +174,12 @@ describe('a backfill', () => {
     const limited = { ...context, writerCallsADay: 4 };
     expect(await run(app, limited)).toEqual({ retryAt: new Date('2026-12-01T00:00:00Z') });
     expect(await calls()).toBe(2); // of 4, 60 %
+    const shown = (await getBackfill(limited, app.caller, {})).backfill;
+    expect(shown).toMatchObject({
+      isShareUsed: true,
+      requestsADay: 2,
+      resumesAt: '2026-12-01T00:00:00.000Z',
+    });
     const id = await app.review({ title: null, body: 'Nice', at: Date.now() });
     await syncReviews(context, app, 600_000);
     await draftReply(limited, { ...app, reviewId: id });

@@ -51,6 +51,10 @@ export const SettingsPage = () => {
             <Icon name="plug" size={18} />
             {t`Store connections`}
           </Link>
+          <Link to="/settings/topics" className={styles.place}>
+            <Icon name="file" size={18} />
+            {t`Topics`}
+          </Link>
           <Link to="/settings/account" className={styles.place}>
             <Icon name="user" size={18} />
             {t`Account`}

@@ -14,10 +14,11 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { ThemePicture } from '#web/ui/theme-picture.tsx';
+import { AiUsage } from './ai-usage.tsx';
+import { CompanySettings } from './company-settings.tsx';
 import styles from './settings.module.css';
-import { TimeZone } from './time-zone.tsx';
 
-/** Theme, density, language and shortcuts. The theme is stored in this browser; the others follow the user. */
+/** Theme, density, language, shortcuts and what applies to the company. The theme is stored in this browser; the others follow the user. */
 export const GeneralSettings = () => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
@@ -68,7 +69,7 @@ export const GeneralSettings = () => {
           void save({ language: INTERFACE_LANGUAGES.find((one) => one === chosen) ?? null })
         }
       />
-      <TimeZone />
+      <CompanySettings />
       <h3 className={styles.subtitle}>
         <Trans>Keyboard</Trans>
       </h3>
@@ -84,6 +85,7 @@ export const GeneralSettings = () => {
           <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
         </Notice>
       )}
+      <AiUsage />
     </section>
   );
 };

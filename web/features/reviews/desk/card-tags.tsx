@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Review } from '#shared/contract/review.ts';
+import { companyQuery } from '#web/lib/api/company-settings.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
 import { AboutReview } from './about-review.tsx';
 import { LabelChips } from './label-chips.tsx';
 
@@ -8,10 +11,15 @@ type Props = {
   onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
 };
 
-/** The quiet row of a card: what the review is about, and its labels. */
-export const CardTags = ({ appId, review, onChanged }: Props) => (
-  <>
-    <AboutReview appId={appId} review={review} onChanged={onChanged} />
-    {review.labels.length > 0 && <LabelChips ids={review.labels} />}
-  </>
-);
+/** The quiet row of a card: what the review is about, unless the company hides it, and its labels. */
+export const CardTags = ({ appId, review, onChanged }: Props) => {
+  const { data, isPending } = useQuery(companyQuery(useUser()?.username ?? ''));
+  const isHidden = data?.showsClassification === false;
+  return (
+    <>
+      {!isPending && !isHidden && <AboutReview appId={appId} review={review} onChanged={onChanged} />}
+      {isHidden && review.labels.length === 0 && <span hidden data-none />}
+      {review.labels.length > 0 && <LabelChips ids={review.labels} />}
+    </>
+  );
+};

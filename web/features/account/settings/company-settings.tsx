@@ -1,40 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { company } from '#shared/contract/company.ts';
 import type { Failure } from '#web/lib/api/call.ts';
+import { companyQuery } from '#web/lib/api/company-settings.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { request } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { Notice } from '#web/ui/panels.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import styles from './settings.module.css';
 
-const companyQuery = (username: string) =>
-  queryOptions({
-    queryKey: ['company', username],
-    queryFn: async ({ signal }) => (await request(company.getSettings, {}, signal)).settings,
-  });
+type Changes = { timeZone?: string; showsClassification?: boolean };
 
 const nameOf = (zone: string): string => zone.replaceAll('_', ' ');
 
-/** The time zone of the company, whose days the dates of filters are. */
-export const TimeZone = () => {
+/** What applies to the whole company: its time zone, and what cards show. */
+export const CompanySettings = () => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const username = useUser()?.username ?? '';
   const { queryKey } = companyQuery(username);
   const { data } = useQuery(companyQuery(username));
+  // Chosen here but not saved yet.
+  const [wanted, setWanted] = useState<Changes>({});
   const [failure, setFailure] = useState<Failure | null>(null);
-  const save = async (timeZone: string): Promise<void> => {
-    const answer = await call(company.saveSettings, { settings: { timeZone }, username });
+  const save = async (changes: Changes): Promise<void> => {
+    setWanted(changes);
+    await queries.cancelQueries({ queryKey });
+    const answer = await call(company.saveSettings, { settings: changes, username });
     setFailure(answer.ok ? null : answer.failure);
-    if (!answer.ok) return;
-    queries.setQueryData(queryKey, answer.value.settings);
-    void queries.invalidateQueries({ queryKey: ['reviews'] });
+    if (answer.ok) queries.setQueryData(queryKey, answer.value.settings);
+    setWanted((now) => (now === changes ? {} : now));
+    if (answer.ok && changes.timeZone !== undefined)
+      void queries.invalidateQueries({ queryKey: ['reviews'] });
   };
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC');
+  const settings = data && { ...data, ...wanted };
   return (
     <>
       <h3 className={styles.subtitle}>
@@ -43,14 +46,26 @@ export const TimeZone = () => {
       <p className={styles.note}>
         <Trans>For your whole company. Dates in filters are days of this time zone.</Trans>
       </p>
-      {data && (
+      {settings && (
         <Select
           label={t`Time zone`}
           none="UTC"
-          value={data.timeZone === 'UTC' ? undefined : data.timeZone}
+          value={settings.timeZone === 'UTC' ? undefined : settings.timeZone}
           options={zones.map((value) => ({ value, text: nameOf(value) }))}
-          onChange={(zone) => void save(zone ?? 'UTC')}
+          onChange={(zone) => void save({ timeZone: zone ?? 'UTC' })}
         />
+      )}
+      <h3 className={styles.subtitle}>
+        <Trans>Review cards</Trans>
+      </h3>
+      {settings && (
+        <Switch
+          isOn={settings.showsClassification}
+          onChange={(isOn) => void save({ showsClassification: isOn })}
+          hint={t`For your whole company. Filters know them either way.`}
+        >
+          <Trans>Show kind and topics on cards</Trans>
+        </Switch>
       )}
       {failure && (
         <Notice tone="danger" isUrgent>

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { company } from '#shared/contract/company.ts';
+import type { Work } from '#shared/domain/writer/budget.ts';
+import { request } from '#web/lib/api/queries.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
+import { formatNumber, formatTime } from '#web/lib/i18n/format.ts';
+import { Meter } from '#web/ui/meter.tsx';
+import { ProblemPanel } from '#web/ui/panels.tsx';
+import styles from './settings.module.css';
+
+const usageQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['ai-usage', username],
+    queryFn: async ({ signal }) => (await request(company.getAiUsage, {}, signal)).usage,
+    enabled: username !== '',
+  });
+
+const toneOf = (used: number, limit: number) =>
+  used >= limit ? 'danger' : used >= 0.8 * limit ? 'warn' : 'brand';
+
+/** The company's AI requests of today, by what they are made for. */
+export const AiUsage = () => {
+  const { t } = useLingui();
+  const usage = useQuery(usageQuery(useUser()?.username ?? ''));
+  const works: Record<Work, string> = {
+    draft: t`Drafts`,
+    improve: t`Improving and translating`,
+    classification: t`Classification`,
+    backfill: t`Earlier reviews`,
+  };
+  const { data } = usage;
+  const used = formatNumber(data?.used ?? 0);
+  const limit = formatNumber(data?.limit ?? 0);
+  const time = data ? formatTime(data.resetsAt) : '';
+  return (
+    <>
+      <h3 className={styles.subtitle}>
+        <Trans>AI requests today</Trans>
+      </h3>
+      {usage.isError && !data && (
+        <ProblemPanel again={t`Try again`} onAgain={() => void usage.refetch()}>
+          <Trans>Couldn't load the AI requests.</Trans>
+        </ProblemPanel>
+      )}
+      {data && (
+        <>
+          <p className={styles.note}>
+            <Trans>
+              For your whole company, counted anew from {time}. Each purpose stops once all together reach its
+              number, so that drafts never have to wait.
+            </Trans>
+          </p>
+          <div className={styles.usage}>
+            <p>
+              <bdi>{t`${used} of ${limit}`}</bdi>
+            </p>
+            <Meter
+              label={t`AI requests today`}
+              value={data.used}
+              max={data.limit}
+              valueText={t`${used} of ${limit}`}
+              tone={toneOf(data.used, data.limit)}
+            />
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <Trans>Purpose</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Used</Trans>
+                  </th>
+                  <th scope="col">
+                    <Trans>Stops at</Trans>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.classes.map((one) => (
+                  <tr key={one.work} data-stopped={data.used >= one.limit || undefined}>
+                    <th scope="row">{works[one.work]}</th>
+                    <td>{formatNumber(one.used)}</td>
+                    <td>{formatNumber(one.limit)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,134 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Backfill } from '#shared/contract/classification.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { formatNumber, formatTime } from '#web/lib/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Meter } from '#web/ui/meter.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { backfillQuery, pauseBackfill, startBackfill } from './topic-calls.ts';
+import styles from './topics.module.css';
+
+/** What is left to do: reviews, AI requests and days at the daily share. */
+const Estimate = ({ backfill: { total, requestsLeft, requestsADay } }: { backfill: Backfill }) => {
+  const { t } = useLingui();
+  const days = Math.ceil(requestsLeft / Math.max(1, requestsADay));
+  return (
+    <ul className={styles.estimate}>
+      <li>{t`${plural(total, { one: '# review', other: '# reviews' })}`}</li>
+      <li>{t`${plural(requestsLeft, { one: 'about # AI request', other: 'about # AI requests' })}`}</li>
+      <li>{t`${plural(days, { one: 'done within a day', other: 'about # days' })}`}</li>
+    </ul>
+  );
+};
+
+const Progress = ({ backfill }: { backfill: Backfill }) => {
+  const { t } = useLingui();
+  const { state, total, done, skipped, resumesAt, isShareUsed } = backfill;
+  const time = resumesAt === null ? '' : formatTime(resumesAt);
+  const doneText = formatNumber(Math.min(done + skipped, total));
+  const totalText = formatNumber(total);
+  return (
+    <>
+      <Meter
+        label={t`Earlier reviews classified`}
+        value={done + skipped}
+        max={total}
+        valueText={t`${doneText} of ${totalText}`}
+        tone="brand"
+      />
+      <p className={styles.progress}>
+        <span>{t`${doneText} of ${totalText}`}</span>
+        <span>
+          {state === 'paused' ? (
+            <Trans>Paused</Trans>
+          ) : resumesAt === null ? (
+            <Trans>Running in the background. You can leave this page.</Trans>
+          ) : isShareUsed ? (
+            <Trans>Continues {time}: today's share of AI requests is used up.</Trans>
+          ) : (
+            <Trans>Continues {time}: the AI isn't available at present.</Trans>
+          )}
+        </span>
+      </p>
+    </>
+  );
+};
+
+/** Classifies the reviews that arrived before, with an estimate, progress and pause. */
+export const BackfillCard = ({ username }: { username: string }) => {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const query = backfillQuery(username);
+  const { data } = useQuery(query);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const classified = data?.done;
+  const seen = useRef(classified);
+  // What was classified changes the counts and the quotes.
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== classified)
+      void queries.invalidateQueries({ queryKey: ['topics', username] });
+    seen.current = classified;
+  }, [classified, queries, username]);
+  if (!data || (data.state === 'none' && data.total === 0)) return null;
+  const { state, total, done, skipped } = data;
+  const isUnderWay = state === 'running' || state === 'paused';
+  const act = async (call: typeof startBackfill): Promise<void> => {
+    setBusy(true);
+    await queries.cancelQueries({ queryKey: query.queryKey });
+    const answer = await call();
+    setBusy(false);
+    setFailure(answer.ok ? null : answer.failure);
+    if (answer.ok) queries.setQueryData(query.queryKey, answer.value.backfill);
+  };
+  return (
+    <section className={styles.backfill} aria-labelledby="backfill-title">
+      <h3 id="backfill-title" className={styles.subtitle}>
+        <Trans>Classify earlier reviews</Trans>
+      </h3>
+      {state === 'done' && (
+        <p className={styles.lead}>
+          {t`${plural(done, { one: '# earlier review classified.', other: '# earlier reviews classified.' })}`}{' '}
+          {skipped > 0 &&
+            t`${plural(skipped, { one: 'The AI had no usable answer for # review.', other: 'The AI had no usable answer for # reviews.' })}`}
+        </p>
+      )}
+      {state === 'none' && (
+        <p className={styles.lead}>
+          <Trans>
+            New reviews are classified as they arrive. These arrived before; drafts always go first.
+          </Trans>
+        </p>
+      )}
+      {isUnderWay ? <Progress backfill={data} /> : total > 0 && <Estimate backfill={data} />}
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          {failureWords(i18n, failure)}
+        </Notice>
+      )}
+      {state === 'running' ? (
+        <Button isHindered={isBusy} onClick={() => void act(pauseBackfill)}>
+          <Trans>Pause</Trans>
+        </Button>
+      ) : state === 'paused' ? (
+        <Button variant="primary" isHindered={isBusy} onClick={() => void act(startBackfill)}>
+          <Trans>Resume</Trans>
+        </Button>
+      ) : (
+        total > 0 && (
+          <Button
+            variant={state === 'none' ? 'primary' : 'secondary'}
+            isHindered={isBusy}
+            onClick={() => void act(startBackfill)}
+          >
+            {state === 'none' ? <Trans>Start</Trans> : <Trans>Start again</Trans>}
+          </Button>
+        )
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import type { Topic } from '#shared/contract/topic.ts';
+import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
+import { useTopicWords } from '#web/lib/topics/topic-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { TopicFields } from './topic-calls.ts';
+import styles from './topics.module.css';
+import { useTopicFailure } from './use-topic-failure.ts';
+
+type Props = {
+  /** The topic to rename; a new one without. */
+  topic: Topic | undefined;
+  all: readonly Topic[];
+  onSave: (fields: TopicFields) => Promise<Result<unknown, Failure>>;
+  onClose: () => void;
+};
+
+const MAX_NAME = 40;
+const MAX_DESCRIPTION = 200;
+
+/** Names a topic, and tells the AI what belongs to it. */
+export const TopicDialog = ({ topic, all, onSave, onClose }: Props) => {
+  const { t, i18n } = useLingui();
+  const { topicName } = useTopicWords();
+  const failureWords = useTopicFailure(all);
+  const { form, refuse } = useFocusInvalid();
+  const [name, setName] = useState(topic ? topicName(topic.id, topic.name) : '');
+  const [description, setDescription] = useState(topic?.description ?? '');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const lower = (text: string): string => text.trim().toLocaleLowerCase(i18n.locale);
+  const usual = topic?.isBuiltIn ? topicName(topic.id, builtInTopicName(topic.id)) : undefined;
+  const isTaken =
+    (failure?.kind === 'refused' && failure.code === 'ENTITY_ALREADY_EXISTS') ||
+    all.some((one) => one.id !== topic?.id && lower(topicName(one.id, one.name)) === lower(name));
+  const error =
+    name.trim() === '' ? t`Enter a name.` : isTaken ? t`There is already a topic with this name.` : undefined;
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (error !== undefined) return refuse();
+    if (isBusy) return;
+    setBusy(true);
+    // A built-in topic with its own name stays translated.
+    const own = name.trim() === usual ? null : name.trim();
+    const answer = await onSave({ id: topic?.id, name: own, description: description.trim() });
+    setBusy(false);
+    if (answer.ok) onClose();
+    else setFailure(answer.failure);
+  };
+  const isOther = failure && !(failure.kind === 'refused' && failure.code === 'ENTITY_ALREADY_EXISTS');
+  return (
+    <Dialog isOpen onClose={onClose} title={topic ? t`Rename topic` : t`Add topic`} close={t`Close`}>
+      <form ref={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+        <TextField
+          label={t`Name`}
+          value={name}
+          maxLength={MAX_NAME}
+          dir="auto"
+          autoFocus
+          error={isTried ? error : undefined}
+          onChange={(event) => {
+            setName(event.target.value);
+            setFailure(null);
+          }}
+        />
+        {topic?.isRenamed && usual !== undefined && name !== usual && (
+          <Button variant="link" onClick={() => setName(usual)}>
+            <Trans>Use the name “{usual}” again</Trans>
+          </Button>
+        )}
+        <TextField
+          label={t`What belongs here`}
+          hint={t`One sentence that tells the AI. Optional.`}
+          value={description}
+          maxLength={MAX_DESCRIPTION}
+          dir="auto"
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        {isOther && (
+          <Notice tone="danger" isUrgent>
+            {failureWords(failure)}
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" type="submit" isHindered={isBusy}>
+            {isBusy ? <Trans>Saving…</Trans> : topic ? <Trans>Save</Trans> : <Trans>Add topic</Trans>}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
