@@ -12,6 +12,14 @@ export const topicListQuery = (username: string) =>
     enabled: username !== '',
   });
 
+/** What emerged in the last week; it changes slowly. */
+export const suggestionsQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['topics', username, 'suggestions'],
+    queryFn: async ({ signal }) => (await request(topic.suggestions, { username }, signal)).suggestions,
+    enabled: username !== '',
+  });
+
 export type TopicFields = { id?: string | undefined; name: string | null; description: string };
 
 export const saveTopic = (username: string, { id, name, description }: TopicFields) =>

@@ -17,21 +17,23 @@ import { useTopicFailure } from './use-topic-failure.ts';
 type Props = {
   /** The topic to rename; a new one without. */
   topic: Topic | undefined;
+  /** The name of a new one to begin with. */
+  suggested?: string | undefined;
   all: readonly Topic[];
   onSave: (fields: TopicFields) => Promise<Result<unknown, Failure>>;
   onClose: () => void;
 };
 
-const MAX_NAME = 40;
+export const MAX_NAME = 40;
 const MAX_DESCRIPTION = 200;
 
 /** Names a topic, and tells the AI what belongs to it. */
-export const TopicDialog = ({ topic, all, onSave, onClose }: Props) => {
+export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Props) => {
   const { t, i18n } = useLingui();
   const { topicName } = useTopicWords();
   const failureWords = useTopicFailure(all);
   const { form, refuse } = useFocusInvalid();
-  const [name, setName] = useState(topic ? topicName(topic.id, topic.name) : '');
+  const [name, setName] = useState(topic ? topicName(topic.id, topic.name) : suggested);
   const [description, setDescription] = useState(topic?.description ?? '');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);

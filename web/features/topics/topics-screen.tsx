@@ -16,8 +16,9 @@ import { showToast } from '#web/ui/show-toast.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BackfillCard } from './backfill-card.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { Suggestions } from './suggestions.tsx';
 import { archiveTopic, deleteTopic, mergeTopic, saveTopic, topicListQuery } from './topic-calls.ts';
-import { TopicDialog } from './topic-dialog.tsx';
+import { MAX_NAME, TopicDialog } from './topic-dialog.tsx';
 import { TopicList } from './topic-list.tsx';
 import type { TopicAction } from './topic-row.tsx';
 import styles from './topics.module.css';
@@ -25,7 +26,7 @@ import { ownInUse, useTopicFailure } from './use-topic-failure.ts';
 
 const NONE: readonly Topic[] = [];
 
-type Open = { action: 'add' } | { action: 'rename' | 'merge' | 'delete'; topic: Topic };
+type Open = { action: 'add'; name?: string } | { action: 'rename' | 'merge' | 'delete'; topic: Topic };
 
 /** What reviews can be about, and the classification of earlier ones. */
 export const TopicsScreen = () => {
@@ -98,6 +99,11 @@ export const TopicsScreen = () => {
           {failureWords(failure)}
         </Notice>
       )}
+      <Suggestions
+        username={username}
+        isFull={isFull}
+        onAdd={(name) => setOpen({ action: 'add', name: name.slice(0, MAX_NAME) })}
+      />
       <BackfillCard username={username} />
       {topics.isPending && <Skeleton kind="app" count={6} />}
       {topics.isError && !topics.data && (
@@ -109,6 +115,7 @@ export const TopicsScreen = () => {
       {(open?.action === 'add' || open?.action === 'rename') && (
         <TopicDialog
           topic={open.action === 'rename' ? open.topic : undefined}
+          suggested={open.action === 'add' ? open.name : undefined}
           all={all}
           onSave={(fields) => settle(saveTopic(username, fields))}
           onClose={close}
