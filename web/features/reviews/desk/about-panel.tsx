@@ -17,6 +17,7 @@ import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import styles from './about.module.css';
+import desk from './desk.module.css';
 
 type Props = {
   appId: string;
@@ -70,11 +71,11 @@ export const AboutPanel = ({ appId, review, onChanged }: Props) => {
           ))}
         </dl>
       )}
-      <p className={styles.small}>
+      <p className={desk.hint}>
         <Trans>Not right? Your correction stays, and the AI learns from it.</Trans>
       </p>
       {failure && (
-        <p className={styles.error} role="alert">
+        <p className={desk.error} role="alert">
           {failureWords(i18n, failure)}
         </p>
       )}
