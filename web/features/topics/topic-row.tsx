@@ -42,7 +42,7 @@ export const TopicRow = ({ topic, name, scope, onAction }: Props) => {
             {t`${plural(reviews, { one: '# review', other: '# reviews' })}`}
           </Link>
         ) : (
-          <span className={styles.none}>
+          <span className={styles.note}>
             <Trans>No reviews</Trans>
           </span>
         )}
