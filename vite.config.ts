@@ -50,6 +50,9 @@ const ENTRY_SCREENS =
 /** Fetched on demand. */
 const OPENED =
   /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|save-bar|toast|multi-select|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|theme-picture|meter|panel-menu|newcomer|guest-frame|footer|form-state|use-form-draft|use-unsaved|useBlocker|topic-names|topic-words|use-topics|company-settings|contract[/](prompts|store|preview|subscription|company|topic|classification|export))/;
+/** Shared by lazy parts: topics and the settings of the company. */
+const OF_COMPANY =
+  /[/](web[/]lib[/](topics[/]|api[/]company-settings)|shared[/](contract[/](company|topic|classification)\.ts|domain[/](classification[/]topic-names|writer[/]budget)))/;
 /** Parts of libraries that every signed-in screen needs, but no guest's. */
 const BORROWED = /@tanstack[/]react-(query|router)|@tanstack[/]query-core/;
 
@@ -82,6 +85,7 @@ const TOGETHER = [
     test: /^(?!.*(payment|zod|[/]shared[/]))/,
     priority: 3,
   },
+  { ...SHARED, name: 'company', test: OF_COMPANY, priority: 2 },
   { ...SHARED, name: 'common', test: COMMON, priority: 2 },
   { ...SHARED, name: 'entry', test: ENTRY_SCREENS, priority: 2 },
   {

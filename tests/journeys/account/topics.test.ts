@@ -89,3 +89,20 @@ it('classifies earlier reviews, and adds, renames, merges and archives topics', 
   await page.getByRole('article', { name: 'Review by Crash' }).waitFor();
   expect(faults).toEqual([]);
 }, 60_000);
+
+it('hides kind and topics on cards for the whole company', async () => {
+  const { page } = await visit({ at: `/reviews?app=${leafkeeper}` });
+  const chips = page.getByRole('button', { name: /^About this review/ }).first();
+  await chips.waitFor();
+  await page.goto(`${product.url}/settings/general`);
+  const saved = page.waitForResponse('**/api/company/saveSettings');
+  await page.getByRole('switch', { name: 'Show kind and topics on cards' }).uncheck();
+  expect((await saved).ok()).toBe(true);
+  await page.getByRole('row', { name: /^Earlier reviews [1-9]/ }).waitFor();
+  const settings = page.waitForResponse('**/api/company/getSettings');
+  await page.goto(`${product.url}/reviews?app=${leafkeeper}`);
+  await settings;
+  await page.getByRole('article').first().waitFor();
+  await page.locator('[data-none]').first().waitFor({ state: 'attached' });
+  expect(await chips.count()).toBe(0);
+}, 60_000);

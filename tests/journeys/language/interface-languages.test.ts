@@ -120,7 +120,7 @@ it(
     await page.goto(`${product.url}/dashboard`);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
     await page.goto(`${product.url}/settings/general`);
-    await page.getByRole('main').getByRole('combobox').click();
+    await page.getByRole('combobox', { name: 'Sprache' }).click();
     await page.getByRole('option').first().click();
     await page.getByRole('heading', { name: 'General' }).waitFor();
   },

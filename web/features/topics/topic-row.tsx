@@ -42,7 +42,7 @@ export const TopicRow = ({ topic, name, scope, onAction }: Props) => {
             {t`${plural(reviews, { one: '# review', other: '# reviews' })}`}
           </Link>
         ) : (
-          <span className={styles.none}>
+          <span className={styles.note}>
             <Trans>No reviews</Trans>
           </span>
         )}
@@ -71,8 +71,8 @@ export const TopicRow = ({ topic, name, scope, onAction }: Props) => {
         </Menu>
       </div>
       {description !== '' && (
-        <p className={styles.description} dir="auto">
-          {description}
+        <p className={styles.description}>
+          <bdi>{description}</bdi>
         </p>
       )}
       {quotes.length > 0 && (

@@ -62,7 +62,7 @@ export const CompanySettings = () => {
         <Switch
           isOn={settings.showsClassification}
           onChange={(isOn) => void save({ showsClassification: isOn })}
-          hint={t`For your whole company. Filters know them either way.`}
+          hint={t`For your whole company. Filters work either way.`}
         >
           <Trans>Show kind and topics on cards</Trans>
         </Switch>
