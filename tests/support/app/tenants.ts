@@ -34,7 +34,7 @@ export const tenantsOf = (
   };
   /** A linked App Store publisher with one app added and one not. */
   const linked = async (companyId: string, n: number) => {
-    const ids: [string, string] = [`81${n}`, `82${n}`];
+    const ids: [string, string] = [`990000081${n}`, `990000082${n}`]; // long enough to be in no other id
     const files = await sandbox.addPublisher(ids.map((id) => ({ store: 'apple', id, name: 'Own' })));
     const key = appleKeyOf(files.apple);
     await inTenant(context.db, companyId, async (tx) => {
