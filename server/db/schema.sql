@@ -189,7 +189,7 @@ create table changes (
   review_ids text[],
   user_id text,
   created_at timestamp with time zone default now() not null,
-  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text, 'topics'::text])),
+  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text, 'topics'::text, 'notes'::text])),
   constraint changes_pkey PRIMARY KEY (company_id, xid, id)
 );
 create INDEX changes_old ON changes USING btree (created_at);
@@ -363,6 +363,30 @@ create trigger labels_publish_insert AFTER INSERT ON labels REFERENCING NEW TABL
 create trigger labels_publish_update AFTER UPDATE ON labels REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
 comment on table labels is 'Labels that people put on reviews.';
 comment on column labels.deleted_at is 'Gone for everyone; a job takes it off the reviews, then deletes the row.';
+
+create table notes (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  note_id uuid default gen_random_uuid() not null,
+  text text not null,
+  user_id text,
+  user_name text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint notes_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
+  constraint notes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, user_id) ON DELETE SET NULL (user_id),
+  constraint notes_pkey PRIMARY KEY (company_id, app_id, review_id, note_id),
+  constraint notes_text_check CHECK (length(text) >= 1 AND length(text) <= 10000)
+);
+create INDEX notes_of_person ON notes USING btree (company_id, user_id);
+alter table notes enable row level security;
+alter table notes force row level security;
+create policy tenant on notes for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table notes to rejoinder_tenant;
+create trigger notes_publish_delete AFTER DELETE ON notes REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+create trigger notes_publish_insert AFTER INSERT ON notes REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+comment on table notes is 'What the people of a company tell each other about a review; no store sees it.';
+comment on column notes.user_id is 'Null: this person has left.';
 
 create table payment_events (
   company_id uuid not null,

@@ -97,7 +97,7 @@ export type Schema = {
     company_id: string;
     xid: Default<string>;
     id: ReadOnly<number>;
-    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views' | 'topics';
+    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views' | 'topics' | 'notes';
     app_id: string;
     /** Null: too many to list, or not about single reviews. */
     review_ids: string[] | null;
@@ -190,6 +190,18 @@ export type Schema = {
     colour: 'grey' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple';
     /** Gone for everyone; a job takes it off the reviews, then deletes the row. */
     deleted_at: Timestamp | null;
+    created_at: Default<Timestamp>;
+  };
+  /** What the people of a company tell each other about a review; no store sees it. */
+  notes: {
+    company_id: string;
+    app_id: string;
+    review_id: string;
+    note_id: Default<string>;
+    text: string;
+    /** Null: this person has left. */
+    user_id: string | null;
+    user_name: string;
     created_at: Default<Timestamp>;
   };
   /** Events of the payment provider that were processed; a repeated one has no effect. */

@@ -620,6 +620,24 @@ comment on table review_labels is
   'The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_labels.sql).';
 call scope_to_tenant('review_labels');
 
+create table notes (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  note_id uuid not null default gen_random_uuid(),
+  text text not null check (length(text) between 1 and 10000),
+  user_id text,
+  user_name text not null,
+  created_at timestamptz not null default now(),
+  primary key (company_id, app_id, review_id, note_id),
+  foreign key (company_id, app_id, review_id) references reviews on delete cascade,
+  foreign key (company_id, user_id) references users on delete set null (user_id)
+);
+create index notes_of_person on notes (company_id, user_id);
+comment on table notes is 'What the people of a company tell each other about a review; no store sees it.';
+comment on column notes.user_id is 'Null: this person has left.';
+call scope_to_tenant('notes');
+
 create table topics (
   company_id uuid not null references companies,
   topic_id text not null,
@@ -894,7 +912,7 @@ create table changes (
   company_id uuid not null,
   xid xid8 not null default pg_current_xact_id(),
   id bigint not null generated always as identity,
-  kind text not null check (kind in ('reviews', 'many', 'apps', 'draft', 'labels', 'views', 'topics')),
+  kind text not null check (kind in ('reviews', 'many', 'apps', 'draft', 'labels', 'views', 'topics', 'notes')),
   app_id text not null,
   review_ids text[],
   user_id text,

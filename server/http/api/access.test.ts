@@ -47,6 +47,12 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
   'topic.save': topicBack,
   'export.start': ({ app, exportId }) =>
     rows('delete from exports where company_id = $1 and export_id <> $2', app.companyId, exportId),
+  'review.deleteNote': ({ app, reviewId, noteId, caller }) =>
+    rows(
+      `insert into notes (company_id, app_id, review_id, note_id, text, user_id, user_name) values ($1, $2, $3, $4, 'Own', $5, 'Own')
+       on conflict (company_id, app_id, review_id, note_id) do nothing`,
+      ...[app.companyId, app.appId, reviewId, noteId, caller.userId],
+    ),
   'view.delete': ({ app, viewId }) =>
     rows(
       `insert into views (company_id, view_id, name, filter, sort) values ($1, $2, 'Own', '{}', 'newest')
@@ -58,7 +64,7 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
 
 /** The values of a tenant that a call can name. */
 const namesOf = ({ app, own, reviewId, goneId, sent, paid, caller, ...ids }: Tenant): string[] => [
-  ...[ids.labelId, ids.viewId, ids.exportId, ids.topicId],
+  ...[ids.labelId, ids.viewId, ids.exportId, ids.topicId, ids.noteId],
   ...[app.appId, own.hidden, own.offered, reviewId, goneId, sent.reviewId],
   ...[paid.transactionId, caller.userId],
 ];

@@ -38,6 +38,9 @@ import { deleteReview } from '#server/features/reviews/list/delete-review.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { getAppReviews } from '#server/features/reviews/list/get-app-reviews.ts';
 import { getFacets } from '#server/features/reviews/list/get-facets.ts';
+import { addNote } from '#server/features/reviews/notes/add-note.ts';
+import { deleteNote } from '#server/features/reviews/notes/delete-note.ts';
+import { listNotes } from '#server/features/reviews/notes/list-notes.ts';
 import { changeMany } from '#server/features/reviews/organise/change-many.ts';
 import { markNoReplyNeeded } from '#server/features/reviews/organise/mark-no-reply-needed.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
@@ -94,13 +97,16 @@ export const routes = {
   preview: { reply: route(api.preview.reply, previewReply) },
   prompts: { get: route(api.prompts.get, getPrompts), save: route(api.prompts.save, savePrompts) },
   review: {
+    addNote: route(api.review.addNote, addNote),
     bulk: route(api.review.bulk, changeMany),
     correct: route(api.review.correct, correctReview),
+    deleteNote: route(api.review.deleteNote, deleteNote),
     delete: route(api.review.delete, deleteReview),
     find: route(api.review.find, findReviews),
     getAppReviews: route(api.review.getAppReviews, getAppReviews),
     getContext: route(api.review.getContext, getContext),
     getFacets: route(api.review.getFacets, getFacets),
+    listNotes: route(api.review.listNotes, listNotes),
     noReplyNeeded: route(api.review.noReplyNeeded, markNoReplyNeeded),
     regenerate: route(api.review.regenerate, regenerateReply),
     setLabels: route(api.review.setLabels, setLabels),

@@ -4,6 +4,7 @@ import { recordGap } from '#server/db/tables/apps/review-gaps.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
+import { addNote } from '#server/features/reviews/notes/add-note.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
@@ -71,7 +72,8 @@ export const tenantsOf = (
     const { topic } = await saveTopic(context, caller, { name: `Zebra ${tenants}` });
     const { id: exportId } = await startExport(context, caller, { filter: {}, format: 'csv' });
     await rows("update exports set state = 'done' where export_id = $1", exportId);
-    const ids = { labelId: label.id, viewId: view.id, exportId, topicId: topic.id };
+    const { note } = await addNote(context, caller, { appId, reviewId, text: `Note on ${reviewId}` });
+    const ids = { noteId: note.id, labelId: label.id, viewId: view.id, exportId, topicId: topic.id };
     return {
       ...ids,
       app,

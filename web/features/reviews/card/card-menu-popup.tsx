@@ -4,6 +4,7 @@ import { storeLink } from '#web/lib/store-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+import { isWide } from '../context/context-place.tsx';
 import styles from './card.module.css';
 import type { CardMenuProps } from './card-menu.tsx';
 
@@ -16,8 +17,19 @@ type Props = CardMenuProps & {
 
 export const CardMenuPopup = (props: Props) => {
   const { t } = useLingui();
-  const { appId, review, store, replyText, onNoReplyNeeded, onLabels, isOpen, onOpen, isCopied, onCopied } =
-    props;
+  const {
+    appId,
+    review,
+    store,
+    replyText,
+    onNoReplyNeeded,
+    onLabels,
+    onNotes,
+    isOpen,
+    onOpen,
+    isCopied,
+    onCopied,
+  } = props;
   const copy = (text: string): void =>
     void navigator.clipboard.writeText(text).then(onCopied, () => undefined);
   const reply = isOpen ? replyText() : '';
@@ -48,6 +60,11 @@ export const CardMenuPopup = (props: Props) => {
       <MenuItem onSelect={onLabels}>
         <Trans>Labels…</Trans>
       </MenuItem>
+      {!isWide() && (
+        <MenuItem onSelect={onNotes}>
+          <Trans>Notes…</Trans>
+        </MenuItem>
+      )}
       {!review.isAnswered && (
         <MenuItem onSelect={() => onNoReplyNeeded(!review.noReplyNeeded)}>
           {review.noReplyNeeded ? <Trans>Reply needed</Trans> : <Trans>No reply needed</Trans>}

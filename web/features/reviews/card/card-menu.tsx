@@ -21,6 +21,8 @@ export type CardMenuProps = {
   onNoReplyNeeded: (noReplyNeeded: boolean) => void;
   /** Opens the dialog of its labels. */
   onLabels: () => void;
+  /** Opens the dialog of its notes. */
+  onNotes: () => void;
 };
 
 /** What is rarely needed; its menu is loaded and rendered when it is first opened. */

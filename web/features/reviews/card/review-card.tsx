@@ -22,6 +22,8 @@ import { useTranslation } from './use-translation.ts';
 
 const loadLabels = withItsWords('review-tools', () => import('../desk/label-dialog.tsx'));
 const LabelDialog = lazy(async () => ({ default: (await loadLabels()).LabelDialog }));
+const loadNotes = withItsWords('review-tools', () => import('../context/notes-dialog.tsx'));
+const NotesDialog = lazy(async () => ({ default: (await loadNotes()).NotesDialog }));
 const loadTags = withItsWords('review-tools', () => import('../desk/card-tags.tsx'));
 const CardTags = lazy(async () => ({ default: (await loadTags()).CardTags }));
 
@@ -47,10 +49,10 @@ type HalfProps = ComponentProps<typeof ReviewText> &
 
 /** The review itself; memoized so that typing a reply does not render it. */
 const ReviewHalf = memo(
-  ({ appId, store, app, replyText, onNoReplyNeeded, onLabels, onReview, ...text }: HalfProps) => (
+  ({ appId, store, app, replyText, onNoReplyNeeded, onLabels, onNotes, onReview, ...text }: HalfProps) => (
     <div className={styles.review}>
       <ReviewFacts review={text.review} store={store} app={app} />
-      <CardMenu {...{ appId, store, replyText, onNoReplyNeeded, onLabels }} review={text.review} />
+      <CardMenu {...{ appId, store, replyText, onNoReplyNeeded, onLabels, onNotes }} review={text.review} />
       <ReviewText {...text} />
       {(text.review.kind !== null || text.review.labels.length > 0) && (
         <div className={styles.tags}>
@@ -103,6 +105,8 @@ export const ReviewCard = memo((props: Props) => {
   const onNoReplyNeeded = useCallback((is: boolean) => void markNoReplyNeeded(is), [markNoReplyNeeded]);
   const [labelling, setLabelling] = useState<'never' | 'open' | 'closed'>('never');
   const onLabels = useCallback(() => setLabelling('open'), []);
+  const [noting, setNoting] = useState<'never' | 'open' | 'closed'>('never');
+  const onNotes = useCallback(() => setNoting('open'), []);
   const focus = useRestoreCardFocus(card);
   useCardCommands({
     card,
@@ -141,7 +145,7 @@ export const ReviewCard = memo((props: Props) => {
         onChange={() => onSelect(review)}
       />
       <ReviewHalf
-        {...{ appId, review, store, app, replyText, onNoReplyNeeded, onLabels }}
+        {...{ appId, review, store, app, replyText, onNoReplyNeeded, onLabels, onNotes }}
         {...{ isForeign, isOriginal }}
         onReview={controls.onReview}
         onToggle={toggleOriginal}
@@ -163,6 +167,15 @@ export const ReviewCard = memo((props: Props) => {
             isOpen={labelling === 'open'}
             onClose={() => setLabelling('closed')}
             onChanged={controls.onReview}
+          />
+        </Suspense>
+      )}
+      {noting !== 'never' && (
+        <Suspense>
+          <NotesDialog
+            {...{ username: user.username, appId, reviewId: review.reviewId }}
+            isOpen={noting === 'open'}
+            onClose={() => setNoting('closed')}
           />
         </Suspense>
       )}
