@@ -50,5 +50,5 @@ it('keeps, adds, shows in other tabs and deletes notes, and keeps those that fai
   await column.getByText('No notes yet. Only your company sees them.').waitFor(WITHIN);
   await page.keyboard.press('Escape');
   expect(await card.count()).toBe(1);
-  expect(faults).toEqual([]);
+  expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]); // the aborted call
 }, 60_000);
