@@ -442,6 +442,27 @@ create policy tenant on prompts for all to rejoinder_tenant using ((company_id =
 grant delete, insert, select, update on table prompts to rejoinder_tenant;
 comment on table prompts is 'A company''s own instructions to the writer; empty means the default.';
 
+create table removals (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  reply_revision integer not null,
+  text text not null,
+  due_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  fence bigint default 0 not null,
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint removals_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
+  constraint removals_pkey PRIMARY KEY (company_id, app_id, review_id)
+);
+alter table removals enable row level security;
+alter table removals force row level security;
+create policy tenant on removals for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table removals to rejoinder_tenant;
+comment on table removals is 'Replies that are being removed from their store; no reply is sent to these reviews meanwhile.';
+comment on column removals.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
+
 create table reply_revisions (
   company_id uuid not null,
   app_id text not null,
@@ -681,6 +702,7 @@ create table reviews (
   corrected_at timestamp with time zone,
   public_state text,
   earlier_reply text,
+  removed_reply text,
   submit_error text,
   undo_until timestamp with time zone,
   constraint reviews_answered_via_check CHECK (answered_via = ANY (ARRAY['person'::text, 'batch'::text, 'rule'::text, 'key'::text, 'store'::text])),
@@ -747,6 +769,7 @@ comment on column reviews.mentions is 'The topics it is about: [{topicId, quote}
 comment on column reviews.topics is 'The topics of its mentions; a trigger keeps review_topics the same (functions/review_topics.sql).';
 comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
+comment on column reviews.removed_reply is 'The reply that was last removed here: a store that still shows it has not been answered anew.';
 
 create table search_index_queue (
   company_id uuid not null,

@@ -228,6 +228,20 @@ export type Schema = {
     translate_text_prompt: Default<string>;
     saved_at: Default<Timestamp>;
   };
+  /** Replies that are being removed from their store; no reply is sent to these reviews meanwhile. */
+  removals: {
+    company_id: string;
+    app_id: string;
+    review_id: string;
+    reply_revision: number;
+    text: string;
+    due_at: Timestamp;
+    attempts: Default<number>;
+    /** The fencing token, raised by each claim: a step with an older one has no effect. */
+    fence: Default<number>;
+    lease_until: Timestamp | null;
+    created_at: Default<Timestamp>;
+  };
   /** Every text a reply ever had: append-only. */
   reply_revisions: {
     company_id: string;
@@ -407,6 +421,8 @@ export type Schema = {
     public_state: 'PENDING' | 'PUBLISHED' | null;
     /** The reply in the store to an earlier revision of the review. */
     earlier_reply: string | null;
+    /** The reply that was last removed here: a store that still shows it has not been answered anew. */
+    removed_reply: string | null;
     submit_error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'ERROR_SUBMIT' | null;
     undo_until: Timestamp | null;
   };

@@ -409,6 +409,7 @@ create table reviews (
   corrected_at timestamptz,
   public_state text check (public_state in ('PENDING', 'PUBLISHED')),
   earlier_reply text,
+  removed_reply text,
   submit_error text check (submit_error in ('REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'ERROR_SUBMIT')),
   undo_until timestamptz,
   primary key (company_id, app_id, review_id),
@@ -431,6 +432,7 @@ comment on column reviews.topics is 'The topics of its mentions; a trigger keeps
 comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.revised_at is 'When this revision was first seen, by our clock.';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
+comment on column reviews.removed_reply is 'The reply that was last removed here: a store that still shows it has not been answered anew.';
 call scope_to_tenant('reviews');
 grant select (company_id, app_id, review_id, is_answered, star_rating, base_language, was_edited, version, modified_at, removed_at,
   is_listed, no_reply_needed)
@@ -558,6 +560,24 @@ call scope_to_tenant('submits');
 grant select (company_id, app_id, review_id, reply_revision, state, due_at, lease_until, verify_at, created_at)
   on submits to rejoinder_cross_tenant;
 create policy cross_tenant on submits for select to rejoinder_cross_tenant using (true);
+
+create table removals (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  reply_revision integer not null,
+  text text not null,
+  due_at timestamptz not null,
+  attempts integer not null default 0,
+  fence bigint not null default 0,
+  lease_until timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (company_id, app_id, review_id),
+  foreign key (company_id, app_id, review_id) references reviews on delete cascade
+);
+comment on table removals is 'Replies that are being removed from their store; no reply is sent to these reviews meanwhile.';
+comment on column removals.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
+call scope_to_tenant('removals');
 
 create table drafts (
   company_id uuid not null,

@@ -44,6 +44,7 @@ import { listNotes } from '#server/features/reviews/notes/list-notes.ts';
 import { changeMany } from '#server/features/reviews/organise/change-many.ts';
 import { markNoReplyNeeded } from '#server/features/reviews/organise/mark-no-reply-needed.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
+import { removeReply } from '#server/features/reviews/sending/remove-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
@@ -109,6 +110,7 @@ export const routes = {
     listNotes: route(api.review.listNotes, listNotes),
     noReplyNeeded: route(api.review.noReplyNeeded, markNoReplyNeeded),
     regenerate: route(api.review.regenerate, regenerateReply),
+    removeReply: route(api.review.removeReply, removeReply),
     setLabels: route(api.review.setLabels, setLabels),
     submitAnswer: route(api.review.submitAnswer, submitReply),
     translate: route(api.review.translate, translateText),

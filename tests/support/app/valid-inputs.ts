@@ -42,6 +42,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'review.addNote': ({ app, reviewId }) => ({ appId: app.appId, reviewId, text: 'Own' }),
   'review.listNotes': ({ app, reviewId }) => ({ appId: app.appId, reviewId }),
   'review.deleteNote': ({ app, reviewId, noteId }) => ({ appId: app.appId, reviewId, id: noteId }),
+  'review.removeReply': ({ app, reviewId }) => ({ appId: app.appId, reviewId }),
   'review.find': () => ({ filter: {}, offset: 0 }),
   'review.noReplyNeeded': ({ app, reviewId }) => ({ appId: app.appId, reviewId, noReplyNeeded: false }),
   'review.correct': ({ app, reviewId }) => ({ appId: app.appId, reviewId, kind: 'bug' }),
