@@ -16,7 +16,12 @@ const RESPONSES = '/v1/customerReviewResponses/';
 afterEach(() => control.clearFaults());
 
 const submit = ({ appId, reviewId }: Target, response: string, delayMs = 0) =>
-  submitReply(context, caller, { review: { reviewId, response }, appId, loadTimestamp: context.now(), delayMs });
+  submitReply(context, caller, {
+    review: { reviewId, response },
+    appId,
+    loadTimestamp: context.now(),
+    delayMs,
+  });
 const remove = ({ appId, reviewId }: Target) => removeReply(context, caller, { appId, reviewId });
 const card = ({ appId, reviewId }: Target) => within((tx) => reviewOf(tx, appId, reviewId));
 const inStore = ({ store, appId, reviewId }: Target) => control.replyTo(store, appId, reviewId);
@@ -83,7 +88,13 @@ it.each([
 
 it('counts a reply that is gone already as removed, and says that the review is', async () => {
   const target = await answered();
-  await control.addFault({ vendor: 'app-store-connect', path: RESPONSES, kind: 'status', status: 404, times: 1 });
+  await control.addFault({
+    vendor: 'app-store-connect',
+    path: RESPONSES,
+    kind: 'status',
+    status: 404,
+    times: 1,
+  });
   expect((await remove(target)).review.isAnswered).toBe(false);
   const lost = await answered();
   await control.removeReview('apple', lost.appId, lost.reviewId);
@@ -93,7 +104,13 @@ it('counts a reply that is gone already as removed, and says that the review is'
 
 it('tells a refusal of the store, and the reply stays', async () => {
   const target = await answered();
-  await control.addFault({ vendor: 'app-store-connect', path: RESPONSES, kind: 'status', status: 403, times: 3 });
+  await control.addFault({
+    vendor: 'app-store-connect',
+    path: RESPONSES,
+    kind: 'status',
+    status: 403,
+    times: 3,
+  });
   await expect(remove(target)).rejects.toMatchObject({ code: 'NO_PERMISSIONS' });
   expect(await card(target)).toMatchObject({ is_answered: true, response: 'Thank you!' });
   await control.clearFaults();

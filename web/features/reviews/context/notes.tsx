@@ -43,7 +43,7 @@ export const Notes = ({ isWanted = true, ...place }: Props) => {
   const { t } = useLingui();
   const { notes, isError, reload, text, change, add, sending, remove, problem } = useNotes(place, isWanted);
   return (
-    <div className={styles.section} aria-busy={!notes && !isError}>
+    <div className={styles.notes} aria-busy={!notes && !isError}>
       {!notes && !isError && <Skeleton kind="context" />}
       {isError && (
         <div className={styles.problem} role="status">
