@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
-import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+import {
+  cardBy,
+  cardOf,
+  leafkeeperStore,
+  openCompany,
+  openPages,
+  WITHIN,
+} from '#tests/support/browser/journey.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 2 });
@@ -20,7 +27,7 @@ it('removes a published reply after asking, and keeps its text', async () => {
   await page.goto(`${journey.product.url}/reviews?app=${journey.leafkeeper}`);
   await page.getByRole('radio', { name: 'Answered', exact: true }).check();
   const ask = async (): Promise<void> => {
-    await (await cardBy(page, 'Too Early')).getByRole('button', { name: 'More actions' }).click();
+    await cardOf(page, 'Too Early').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Remove reply…' }).click();
   };
   const dialog = page.getByRole('alertdialog', { name: 'Remove the reply to Too Early?' });
