@@ -63,7 +63,10 @@ it('removes a reply, keeps its text, and does not bring it back', async () => {
 });
 
 it('refuses on Google Play, while a reply is being sent, and without a review', async () => {
-  await expect(remove(fresh('google'))).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  const google = fresh('google');
+  await submit(google, 'Hi');
+  await expect(remove(google)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect((await inStore(google))?.text).toBe('Hi');
   const target = await answered();
   await submit(target, 'Better', 20_000);
   await expect(remove(target)).rejects.toMatchObject({ code: 'ALREADY_SENT' });

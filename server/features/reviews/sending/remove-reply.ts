@@ -25,12 +25,12 @@ export const removeReply: UseCase<typeof review.removeReply> = async (
     const app = await appOf(tx, appId);
     const row = await lockReview(tx, appId, reviewId);
     if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
+    if (!row.is_answered || (await removalOf(tx, appId, reviewId))) return;
     if (app.store !== 'apple')
       throw new ApiError('NOT_ALLOWED', 'A reply on Google Play can only be replaced.');
     const submits = await submitsOf(tx, appId, reviewId);
     if (submits.some(({ state }) => OPEN.includes(state)))
       throw new ApiError('ALREADY_SENT', 'A reply is being sent to this review.');
-    if (!row.is_answered || (await removalOf(tx, appId, reviewId))) return;
     const now = new Date(context.now());
     const key = { company_id: companyId, app_id: appId, review_id: reviewId };
     await withdrawSubmits(tx, appId, reviewId);
