@@ -47,6 +47,13 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
   'topic.save': topicBack,
   'export.start': ({ app, exportId }) =>
     rows('delete from exports where company_id = $1 and export_id <> $2', app.companyId, exportId),
+  // The row of `submitAnswer` has left a reply in its undo window.
+  'review.removeReply': ({ app, reviewId }) =>
+    rows(
+      `with s as (delete from submits where app_id = $1 and review_id = $2)
+       update reviews set is_answered = false, undo_until = null where app_id = $1 and review_id = $2`,
+      ...[app.appId, reviewId],
+    ),
   'review.deleteNote': ({ app, reviewId, noteId, caller }) =>
     rows(
       `insert into notes (company_id, app_id, review_id, note_id, text, user_id, user_name) values ($1, $2, $3, $4, 'Own', $5, 'Own')
