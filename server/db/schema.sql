@@ -189,7 +189,7 @@ create table changes (
   review_ids text[],
   user_id text,
   created_at timestamp with time zone default now() not null,
-  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text, 'topics'::text])),
+  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text, 'topics'::text, 'notes'::text])),
   constraint changes_pkey PRIMARY KEY (company_id, xid, id)
 );
 create INDEX changes_old ON changes USING btree (created_at);
@@ -364,6 +364,30 @@ create trigger labels_publish_update AFTER UPDATE ON labels REFERENCING NEW TABL
 comment on table labels is 'Labels that people put on reviews.';
 comment on column labels.deleted_at is 'Gone for everyone; a job takes it off the reviews, then deletes the row.';
 
+create table notes (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  note_id uuid default gen_random_uuid() not null,
+  text text not null,
+  user_id text,
+  user_name text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint notes_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
+  constraint notes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, user_id) ON DELETE SET NULL (user_id),
+  constraint notes_pkey PRIMARY KEY (company_id, app_id, review_id, note_id),
+  constraint notes_text_check CHECK (length(text) >= 1 AND length(text) <= 10000)
+);
+create INDEX notes_of_person ON notes USING btree (company_id, user_id);
+alter table notes enable row level security;
+alter table notes force row level security;
+create policy tenant on notes for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table notes to rejoinder_tenant;
+create trigger notes_publish_delete AFTER DELETE ON notes REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+create trigger notes_publish_insert AFTER INSERT ON notes REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+comment on table notes is 'What the people of a company tell each other about a review; no store sees it.';
+comment on column notes.user_id is 'Null: this person has left.';
+
 create table payment_events (
   company_id uuid not null,
   event_id text not null,
@@ -417,6 +441,27 @@ alter table prompts force row level security;
 create policy tenant on prompts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table prompts to rejoinder_tenant;
 comment on table prompts is 'A company''s own instructions to the writer; empty means the default.';
+
+create table removals (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  reply_revision integer not null,
+  text text not null,
+  due_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  fence bigint default 0 not null,
+  lease_until timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint removals_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
+  constraint removals_pkey PRIMARY KEY (company_id, app_id, review_id)
+);
+alter table removals enable row level security;
+alter table removals force row level security;
+create policy tenant on removals for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table removals to rejoinder_tenant;
+comment on table removals is 'Replies that are being removed from their store; no reply is sent to these reviews meanwhile.';
+comment on column removals.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
 
 create table reply_revisions (
   company_id uuid not null,
@@ -657,6 +702,7 @@ create table reviews (
   corrected_at timestamp with time zone,
   public_state text,
   earlier_reply text,
+  removed_reply text,
   submit_error text,
   undo_until timestamp with time zone,
   constraint reviews_answered_via_check CHECK (answered_via = ANY (ARRAY['person'::text, 'batch'::text, 'rule'::text, 'key'::text, 'store'::text])),
@@ -723,6 +769,7 @@ comment on column reviews.mentions is 'The topics it is about: [{topicId, quote}
 comment on column reviews.topics is 'The topics of its mentions; a trigger keeps review_topics the same (functions/review_topics.sql).';
 comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
+comment on column reviews.removed_reply is 'The reply that was last removed here: a store that still shows it has not been answered anew.';
 
 create table search_index_queue (
   company_id uuid not null,

@@ -97,7 +97,7 @@ export type Schema = {
     company_id: string;
     xid: Default<string>;
     id: ReadOnly<number>;
-    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views' | 'topics';
+    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views' | 'topics' | 'notes';
     app_id: string;
     /** Null: too many to list, or not about single reviews. */
     review_ids: string[] | null;
@@ -192,6 +192,18 @@ export type Schema = {
     deleted_at: Timestamp | null;
     created_at: Default<Timestamp>;
   };
+  /** What the people of a company tell each other about a review; no store sees it. */
+  notes: {
+    company_id: string;
+    app_id: string;
+    review_id: string;
+    note_id: Default<string>;
+    text: string;
+    /** Null: this person has left. */
+    user_id: string | null;
+    user_name: string;
+    created_at: Default<Timestamp>;
+  };
   /** Events of the payment provider that were processed; a repeated one has no effect. */
   payment_events: {
     company_id: string;
@@ -215,6 +227,20 @@ export type Schema = {
     translate_review_prompt: Default<string>;
     translate_text_prompt: Default<string>;
     saved_at: Default<Timestamp>;
+  };
+  /** Replies that are being removed from their store; no reply is sent to these reviews meanwhile. */
+  removals: {
+    company_id: string;
+    app_id: string;
+    review_id: string;
+    reply_revision: number;
+    text: string;
+    due_at: Timestamp;
+    attempts: Default<number>;
+    /** The fencing token, raised by each claim: a step with an older one has no effect. */
+    fence: Default<number>;
+    lease_until: Timestamp | null;
+    created_at: Default<Timestamp>;
   };
   /** Every text a reply ever had: append-only. */
   reply_revisions: {
@@ -395,6 +421,8 @@ export type Schema = {
     public_state: 'PENDING' | 'PUBLISHED' | null;
     /** The reply in the store to an earlier revision of the review. */
     earlier_reply: string | null;
+    /** The reply that was last removed here: a store that still shows it has not been answered anew. */
+    removed_reply: string | null;
     submit_error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'ERROR_SUBMIT' | null;
     undo_until: Timestamp | null;
   };

@@ -4,6 +4,7 @@ import { classifyReview } from '#server/features/reviews/classification/classify
 import { runBackfill } from '#server/features/reviews/classification/run-backfill.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
+import { stepRemoval } from '#server/features/reviews/sending/step-removal.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { checkSubscription } from '#server/features/subscription/check-subscription.ts';
@@ -21,6 +22,9 @@ export const handlers = (syncIntervalMs: number): Handlers => ({
     await sendReply(context, submit);
   },
   'verify-reply': verifyReply,
+  'remove-reply': async (context, id) => {
+    await stepRemoval(context, id);
+  },
   'check-subscription': checkSubscription,
   'strip-label': stripDeletedLabel,
   'classify-review': classifyReview,
@@ -33,6 +37,7 @@ export const CONCURRENCY: Record<JobName, number> = {
   'draft-reply': 8,
   'send-reply': 16,
   'verify-reply': 4,
+  'remove-reply': 4,
   'check-subscription': 2,
   'strip-label': 1,
   'classify-review': 4,

@@ -70,6 +70,7 @@ export const openWorker = async ({
       PAYLOADS['check-subscription'],
       table['check-subscription'],
     ),
+    'remove-reply': pool('remove-reply', PAYLOADS['remove-reply'], table['remove-reply']),
     'strip-label': pool('strip-label', PAYLOADS['strip-label'], table['strip-label']),
     'classify-review': pool('classify-review', PAYLOADS['classify-review'], table['classify-review']),
     backfill: pool('backfill', PAYLOADS.backfill, table.backfill),

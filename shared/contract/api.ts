@@ -6,6 +6,7 @@ import { draft } from './draft.ts';
 import { exportReviews } from './export.ts';
 import { label } from './label.ts';
 import { needs } from './needs-you.ts';
+import { note } from './note.ts';
 import { preview } from './preview.ts';
 import { prompts } from './prompts.ts';
 import { review } from './review.ts';
@@ -33,7 +34,7 @@ export const api = {
   needs,
   preview,
   prompts,
-  review: { ...review, ...reviewContext, ...reviewList, ...reviewFind, correct },
+  review: { ...review, ...reviewContext, ...reviewList, ...reviewFind, ...note, correct },
   statistics,
   store,
   subscription,

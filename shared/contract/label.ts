@@ -4,9 +4,8 @@ import { Claim, Done, Id, StorableString } from './fields.ts';
 
 export const LABEL_COLOURS = ['grey', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple'] as const;
 
-/** How many labels a company may have, and how many of them a review. */
+/** How many labels a company may have. */
 export const MAX_LABELS = 50;
-export const MAX_LABELS_OF_REVIEW = 20;
 
 const LabelName = StorableString.check(
   z.trim(),

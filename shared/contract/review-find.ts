@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { StoredDraft } from './draft.ts';
 import { endpoint } from './endpoint.ts';
 import { Claim, Id, LoadTimestamp } from './fields.ts';
-import { MAX_LABELS_OF_REVIEW } from './label.ts';
 import { Review } from './review.ts';
 import { FILTERS, SearchText, Sort } from './review-filter.ts';
+
+/** How many labels a review may have. */
+export const MAX_LABELS_OF_REVIEW = 20;
 
 /** How many reviews one call may change, or one page hold. */
 export const MAX_AT_ONCE = 500;

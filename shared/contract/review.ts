@@ -125,6 +125,24 @@ export const review = {
       'ERROR_SUBMIT',
     ],
   }),
+  removeReply: endpoint({
+    method: 'POST',
+    path: '/api/review/removeReply',
+    access: 'paying',
+    summary:
+      'Remove the reply from the App Store; the review stays answered until the store has confirmed it. Google Play: NOT_ALLOWED',
+    input: z.object({ appId: Id, reviewId: Id, username: Claim }),
+    output: z.object({ review: Review }),
+    errors: [
+      'ENTITY_NOT_FOUND',
+      'NOT_ALLOWED',
+      'ALREADY_SENT',
+      'REVIEW_CHANGED',
+      'REVIEW_NOT_FOUND',
+      'NO_PERMISSIONS',
+      'STORE_API_ERROR',
+    ],
+  }),
   translate: endpoint({
     method: 'POST',
     path: '/api/review/translate',

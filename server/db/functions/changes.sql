@@ -116,7 +116,7 @@ create or replace trigger drafts_publish_insert after insert on drafts referenci
 create or replace trigger drafts_publish_update after update on drafts referencing old table as old_rows new table as new_rows
   for each statement execute function publish_draft_changes();
 
--- Labels, topics and saved views: which company's changed, in one row per statement.
+-- Labels, topics, saved views and notes: which company's changed, in one row per statement.
 create or replace function publish_company_changes() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, app_id, kind) select distinct company_id, '', tg_table_name from changed_rows;
@@ -126,6 +126,10 @@ $$;
 create or replace trigger labels_publish_insert after insert on labels referencing new table as changed_rows
   for each statement execute function publish_company_changes();
 create or replace trigger labels_publish_update after update on labels referencing new table as changed_rows
+  for each statement execute function publish_company_changes();
+create or replace trigger notes_publish_insert after insert on notes referencing new table as changed_rows
+  for each statement execute function publish_company_changes();
+create or replace trigger notes_publish_delete after delete on notes referencing old table as changed_rows
   for each statement execute function publish_company_changes();
 create or replace trigger topics_publish_insert after insert on topics referencing new table as changed_rows
   for each statement execute function publish_company_changes();

@@ -409,6 +409,7 @@ create table reviews (
   corrected_at timestamptz,
   public_state text check (public_state in ('PENDING', 'PUBLISHED')),
   earlier_reply text,
+  removed_reply text,
   submit_error text check (submit_error in ('REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'ERROR_SUBMIT')),
   undo_until timestamptz,
   primary key (company_id, app_id, review_id),
@@ -431,6 +432,7 @@ comment on column reviews.topics is 'The topics of its mentions; a trigger keeps
 comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.revised_at is 'When this revision was first seen, by our clock.';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
+comment on column reviews.removed_reply is 'The reply that was last removed here: a store that still shows it has not been answered anew.';
 call scope_to_tenant('reviews');
 grant select (company_id, app_id, review_id, is_answered, star_rating, base_language, was_edited, version, modified_at, removed_at,
   is_listed, no_reply_needed)
@@ -559,6 +561,24 @@ grant select (company_id, app_id, review_id, reply_revision, state, due_at, leas
   on submits to rejoinder_cross_tenant;
 create policy cross_tenant on submits for select to rejoinder_cross_tenant using (true);
 
+create table removals (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  reply_revision integer not null,
+  text text not null,
+  due_at timestamptz not null,
+  attempts integer not null default 0,
+  fence bigint not null default 0,
+  lease_until timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (company_id, app_id, review_id),
+  foreign key (company_id, app_id, review_id) references reviews on delete cascade
+);
+comment on table removals is 'Replies that are being removed from their store; no reply is sent to these reviews meanwhile.';
+comment on column removals.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
+call scope_to_tenant('removals');
+
 create table drafts (
   company_id uuid not null,
   app_id text not null,
@@ -619,6 +639,24 @@ create index review_labels_of_review on review_labels (company_id, app_id, revie
 comment on table review_labels is
   'The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_labels.sql).';
 call scope_to_tenant('review_labels');
+
+create table notes (
+  company_id uuid not null,
+  app_id text not null,
+  review_id text not null,
+  note_id uuid not null default gen_random_uuid(),
+  text text not null check (length(text) between 1 and 10000),
+  user_id text,
+  user_name text not null,
+  created_at timestamptz not null default now(),
+  primary key (company_id, app_id, review_id, note_id),
+  foreign key (company_id, app_id, review_id) references reviews on delete cascade,
+  foreign key (company_id, user_id) references users on delete set null (user_id)
+);
+create index notes_of_person on notes (company_id, user_id);
+comment on table notes is 'What the people of a company tell each other about a review; no store sees it.';
+comment on column notes.user_id is 'Null: this person has left.';
+call scope_to_tenant('notes');
 
 create table topics (
   company_id uuid not null references companies,
@@ -894,7 +932,7 @@ create table changes (
   company_id uuid not null,
   xid xid8 not null default pg_current_xact_id(),
   id bigint not null generated always as identity,
-  kind text not null check (kind in ('reviews', 'many', 'apps', 'draft', 'labels', 'views', 'topics')),
+  kind text not null check (kind in ('reviews', 'many', 'apps', 'draft', 'labels', 'views', 'topics', 'notes')),
   app_id text not null,
   review_ids text[],
   user_id text,

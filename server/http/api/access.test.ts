@@ -30,23 +30,28 @@ const isMissing = (name: string, reviewId: string) =>
   name === 'review.bulk'
     ? { status: 200, body: { done: 0, skipped: [{ reviewId, reason: 'NOT_FOUND' }] } }
     : { status: 404, body: { error: 'ENTITY_NOT_FOUND' } };
-const topicBack = ({ app, topicId }: Tenant) =>
+const topicsBack = ({ app, topicId, mergedId }: Tenant) =>
   rows(
-    `insert into topics (company_id, topic_id, name) values ($1, $2, 'Own')
-       on conflict (company_id, topic_id) do update set merged_into = null, archived_at = null`,
-    app.companyId,
-    topicId,
+    `insert into topics (company_id, topic_id, name) values ($1, $2, left($2, 40)), ($1, $3, left($3, 40))
+     on conflict (company_id, topic_id) do update set merged_into = null, archived_at = null`,
+    ...[app.companyId, topicId, mergedId],
   );
 /** What has to be undone before a call can be repeated. */
 const again: Record<string, (of: Tenant) => Promise<unknown>> = {
   'store.link': ({ app }) =>
     rows("delete from store_links where company_id = $1 and store = 'apple'", app.companyId),
-  'topic.delete': topicBack,
-  'topic.merge': topicBack,
-  'topic.archive': topicBack,
-  'topic.save': topicBack,
+  'topic.delete': topicsBack,
+  'topic.merge': topicsBack,
+  'topic.archive': topicsBack,
+  'topic.save': topicsBack,
   'export.start': ({ app, exportId }) =>
     rows('delete from exports where company_id = $1 and export_id <> $2', app.companyId, exportId),
+  'review.deleteNote': ({ app, reviewId, noteId, caller }) =>
+    rows(
+      `insert into notes (company_id, app_id, review_id, note_id, text, user_id, user_name) values ($1, $2, $3, $4, 'Own', $5, 'Own')
+       on conflict (company_id, app_id, review_id, note_id) do nothing`,
+      ...[app.companyId, app.appId, reviewId, noteId, caller.userId],
+    ),
   'view.delete': ({ app, viewId }) =>
     rows(
       `insert into views (company_id, view_id, name, filter, sort) values ($1, $2, 'Own', '{}', 'newest')
@@ -57,9 +62,9 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
 };
 
 /** The values of a tenant that a call can name. */
-const namesOf = ({ app, own, reviewId, goneId, sent, paid, caller, ...ids }: Tenant): string[] => [
-  ...[ids.labelId, ids.viewId, ids.exportId, ids.topicId],
-  ...[app.appId, own.hidden, own.offered, reviewId, goneId, sent.reviewId],
+const namesOf = ({ app, own, reviewId, goneId, quietId, sent, paid, caller, ...ids }: Tenant): string[] => [
+  ...[ids.labelId, ids.viewId, ids.exportId, ids.topicId, ids.mergedId, ids.noteId],
+  ...[app.appId, own.hidden, own.offered, reviewId, goneId, quietId, sent.reviewId],
   ...[paid.transactionId, caller.userId],
 ];
 const inputOf = (name: string, of: Tenant): object => rightInput(name, of, clock.now);

@@ -38,9 +38,13 @@ import { deleteReview } from '#server/features/reviews/list/delete-review.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { getAppReviews } from '#server/features/reviews/list/get-app-reviews.ts';
 import { getFacets } from '#server/features/reviews/list/get-facets.ts';
+import { addNote } from '#server/features/reviews/notes/add-note.ts';
+import { deleteNote } from '#server/features/reviews/notes/delete-note.ts';
+import { listNotes } from '#server/features/reviews/notes/list-notes.ts';
 import { changeMany } from '#server/features/reviews/organise/change-many.ts';
 import { markNoReplyNeeded } from '#server/features/reviews/organise/mark-no-reply-needed.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
+import { removeReply } from '#server/features/reviews/sending/remove-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
@@ -94,15 +98,19 @@ export const routes = {
   preview: { reply: route(api.preview.reply, previewReply) },
   prompts: { get: route(api.prompts.get, getPrompts), save: route(api.prompts.save, savePrompts) },
   review: {
+    addNote: route(api.review.addNote, addNote),
     bulk: route(api.review.bulk, changeMany),
     correct: route(api.review.correct, correctReview),
+    deleteNote: route(api.review.deleteNote, deleteNote),
     delete: route(api.review.delete, deleteReview),
     find: route(api.review.find, findReviews),
     getAppReviews: route(api.review.getAppReviews, getAppReviews),
     getContext: route(api.review.getContext, getContext),
     getFacets: route(api.review.getFacets, getFacets),
+    listNotes: route(api.review.listNotes, listNotes),
     noReplyNeeded: route(api.review.noReplyNeeded, markNoReplyNeeded),
     regenerate: route(api.review.regenerate, regenerateReply),
+    removeReply: route(api.review.removeReply, removeReply),
     setLabels: route(api.review.setLabels, setLabels),
     submitAnswer: route(api.review.submitAnswer, submitReply),
     translate: route(api.review.translate, translateText),

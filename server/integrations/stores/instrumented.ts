@@ -9,5 +9,7 @@ export const instrumentedStores = (stores: Stores, telemetry: Telemetry): Stores
     instrumented(telemetry, key.store, 'listReviews', () => stores.listReviews(key, ...call)),
   readReview: (key, ...call) =>
     instrumented(telemetry, key.store, 'readReview', () => stores.readReview(key, ...call)),
+  removeReply: (key, ...call) =>
+    instrumented(telemetry, key.store, 'removeReply', () => stores.removeReply(key, ...call)),
   reply: (key, ...call) => instrumented(telemetry, key.store, 'reply', () => stores.reply(key, ...call)),
 });

@@ -75,4 +75,6 @@ export type Stores = {
   readReview: (key: StoreKey, appId: string, reviewId: string) => StoreResult<StoreReview>;
   /** Posts a reply to a review, replacing an existing one. */
   reply: (key: StoreKey, appId: string, reviewId: string, text: string) => StoreResult<StoreReply>;
+  /** Removes the reply to a review; without one nothing changes. Google can only replace it. */
+  removeReply: (key: StoreKey, reviewId: string) => StoreResult<null>;
 };

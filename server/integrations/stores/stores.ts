@@ -1,3 +1,4 @@
+import { failed } from '#shared/domain/result.ts';
 import { appleStore } from './apple/app-store.ts';
 import { appleCaller } from './apple/call.ts';
 import { appleCatalogue } from './apple/catalogue.ts';
@@ -43,6 +44,10 @@ export const connectStores = (options: Options): Stores => {
       key.store === 'apple' ? apple.listReviews(key, appId, next) : google.listReviews(key, appId, next),
     readReview: (key, appId, reviewId) =>
       key.store === 'apple' ? apple.readReview(key, reviewId) : google.readReview(key, appId, reviewId),
+    removeReply: async (key, reviewId) =>
+      key.store === 'apple'
+        ? apple.removeReply(key, reviewId)
+        : failed({ kind: 'refused', detail: 'Google Play can only replace a reply' }),
     reply: (key, appId, reviewId, text) =>
       key.store === 'apple' ? apple.reply(key, reviewId, text) : google.reply(key, appId, reviewId, text),
   };

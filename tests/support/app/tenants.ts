@@ -4,6 +4,7 @@ import { recordGap } from '#server/db/tables/apps/review-gaps.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
+import { addNote } from '#server/features/reviews/notes/add-note.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
@@ -51,6 +52,7 @@ export const tenantsOf = (
     const at = Date.now() - 60_000;
     const reviewId = await app.review({ body: `The secret of ${app.appId}`, at });
     const goneId = await app.review({ body: `A secret of ${app.appId} too`, at });
+    const quietId = await app.review({ body: `What ${app.appId} leaves`, at });
     const sentId = await app.review({ body: `What ${app.appId} answers`, at });
     await syncReviews(context, app, 600_000);
     const { appId, caller } = app;
@@ -69,15 +71,25 @@ export const tenantsOf = (
     });
     await setLabels(context, caller, { appId, reviewId, labels: [label.id] });
     const { topic } = await saveTopic(context, caller, { name: `Zebra ${tenants}` });
+    const { topic: merged } = await saveTopic(context, caller, { name: `Okapi ${tenants}` });
     const { id: exportId } = await startExport(context, caller, { filter: {}, format: 'csv' });
     await rows("update exports set state = 'done' where export_id = $1", exportId);
-    const ids = { labelId: label.id, viewId: view.id, exportId, topicId: topic.id };
+    const { note } = await addNote(context, caller, { appId, reviewId, text: `Note on ${reviewId}` });
+    const ids = {
+      noteId: note.id,
+      labelId: label.id,
+      viewId: view.id,
+      exportId,
+      topicId: topic.id,
+      mergedId: merged.id,
+    };
     return {
       ...ids,
       app,
       own,
       reviewId,
       goneId,
+      quietId,
       sent,
       paid,
       caller,

@@ -60,6 +60,7 @@ export const feedQueries = (queries: QueryClient, username: string) => {
           return;
         case 'labels':
         case 'views':
+        case 'notes':
           refresh(queries, { queryKey: [event.kind, username] });
           return;
         case 'draft':

@@ -57,6 +57,17 @@ export const supersedeOlder = async (
     .execute();
 };
 
+/** The review's reply is about to be removed: what was sent is not verified, and no running check may send it again. */
+export const withdrawSubmits = async (tx: Tx, appId: string, reviewId: string): Promise<void> => {
+  await tx
+    .updateTable('submits')
+    .set({ state: 'superseded', verify_at: null, fence: sql`fence + 1` })
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('state', 'in', ['sent', 'published'])
+    .execute();
+};
+
 /** The reviews of an app with a queued reply that is due at `at`. */
 export const queuedReviews = async (tx: Tx, appId: string, at: Date): Promise<string[]> => {
   const rows = await tx

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
+import { isBeingRemoved } from '#server/db/tables/replies/removals.ts';
 import type { SubmitError } from '#server/db/tables/replies/submits.ts';
 import { claimSubmit, type SubmitKey, type SubmitRow, submitsOf } from '#server/db/tables/replies/submits.ts';
 import { changeReview, lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
@@ -61,6 +62,7 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
       return undefined;
     }
     if (row.state !== 'queued') return undefined;
+    if (await isBeingRemoved(tx, id.appId, id.reviewId, now)) return undefined; // woken when that is over
     if (all.some((other) => other.state === 'sending' || other.state === 'unknown')) return undefined;
     if (all.some(({ reply_revision }) => reply_revision > row.reply_revision)) {
       await claimSubmit(tx, row, { state: 'superseded' });

@@ -62,5 +62,5 @@ const heldOf = (row: StoredReview, submits: SubmitText[]) => ({
   hasOpenSubmit: submits.some(
     ({ state }) => state === 'queued' || state === 'sending' || state === 'unknown' || state === 'sent',
   ),
-  ownTexts: submits.map(({ text }) => text),
+  ownTexts: [...submits.map(({ text }) => text), ...(row.removed_reply === null ? [] : [row.removed_reply])],
 });

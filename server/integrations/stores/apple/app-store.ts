@@ -11,7 +11,7 @@ import { ok } from '#shared/domain/result.ts';
 import type { AppleKey } from '#shared/domain/stores/store-key.ts';
 import { type AppleOptions, appleCaller } from './call.ts';
 import { replyOf, reviewReader } from './rows.ts';
-import { OneResponse, OneReview, ReviewList } from './schema.ts';
+import { OneResponse, OneResponseId, OneReview, ReviewList } from './schema.ts';
 
 const FIELDS = {
   include: 'response',
@@ -48,6 +48,21 @@ export const appleStore = (options: AppleOptions) => {
         const review = one.success && reviewReader(one.data.included ?? [])(one.data.data);
         return review ? ok(review) : unreadable('review');
       }),
+
+    removeReply: async (key: AppleKey, reviewId: string): StoreResult<null> => {
+      const of = `/v1/customerReviews/${encodeURIComponent(reviewId)}/response`;
+      const found = await ask(key, urlOf(of), (body) => {
+        const one = OneResponseId.safeParse(body);
+        return one.success ? ok(one.data.data.id) : unreadable('response');
+      });
+      // 404: there is none, or no longer the review.
+      if (!found.ok) return found.failure.kind === 'gone' ? ok(null) : found;
+      const url = urlOf(`/v1/customerReviewResponses/${encodeURIComponent(found.value)}`);
+      const removed = await ask(key, url, () => ok(null), 'DELETE');
+      const repeats = 1 + (found.repeats ?? 0) + (removed.repeats ?? 0);
+      if (!removed.ok && removed.failure.kind === 'gone') return { ...ok(null), repeats };
+      return { ...removed, repeats };
+    },
 
     reply: (key: AppleKey, reviewId: string, text: string): StoreResult<StoreReply> => {
       const data = {

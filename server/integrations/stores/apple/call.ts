@@ -42,10 +42,14 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
     key: AppleKey,
     url: URL,
     read: StoreReading<Value>,
-    body?: unknown,
+    /** What is posted; or that the resource is to be deleted. */
+    body?: object | 'DELETE',
   ): StoreResult<Value> => {
     const until = performance.now() + timeoutMs;
-    const sent = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) };
+    const sent =
+      typeof body === 'object'
+        ? { method: 'POST' as const, body: JSON.stringify(body) }
+        : body && { method: body };
     for (let tries = 1; ; tries += 1) {
       const fetched = await tokenFor(key);
       const repeats = tries - 1;

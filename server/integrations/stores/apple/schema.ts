@@ -50,6 +50,9 @@ export const OneReview = z.object({ data: z.optional(z.unknown()), included: Inc
 
 export const OneResponse = z.object({ data: Response });
 
+/** Its id is all that is needed to remove it. */
+export const OneResponseId = z.object({ data: z.object({ id: Id }) });
+
 const Word = z.catch(z.optional(z.nullable(z.string())), null);
 
 export const Errors = z.object({

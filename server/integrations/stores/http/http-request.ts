@@ -6,7 +6,7 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 
 type Request = {
   url: URL;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   headers?: Record<string, string>;
   body?: string;
   timeoutMs: number;

@@ -2,14 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Review } from '#shared/contract/review.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './card.module.css';
 
-const Popup = lazy(async () => ({ default: (await import('./card-menu-popup.tsx')).CardMenuPopup }));
+const loadPopup = withItsWords('review-tools', () => import('../desk/card-menu-popup.tsx'));
+const Popup = lazy(async () => ({ default: (await loadPopup()).CardMenuPopup }));
 
 /** How long the button confirms a copy, in ms. */
 const COPIED_MS = 1500;
+
+/** What the menu opens. */
+export type CardDialog = 'labels' | 'notes' | 'remove-reply';
 
 export type CardMenuProps = {
   appId: string;
@@ -19,8 +24,7 @@ export type CardMenuProps = {
   replyText: () => string;
   /** Marks the review as needing no reply, or as needing one again. */
   onNoReplyNeeded: (noReplyNeeded: boolean) => void;
-  /** Opens the dialog of its labels. */
-  onLabels: () => void;
+  onDialog: (dialog: CardDialog) => void;
 };
 
 /** What is rarely needed; its menu is loaded and rendered when it is first opened. */

@@ -14,14 +14,14 @@ import { isGone } from '../reply/panel/reply-draft.tsx';
 import { ReplyPanel } from '../reply/panel/reply-panel.tsx';
 import { useReplyEditor } from '../reply/panel/use-reply-editor.ts';
 import styles from './card.module.css';
-import { CardMenu, type CardMenuProps } from './card-menu.tsx';
+import { type CardDialog, CardMenu, type CardMenuProps } from './card-menu.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewText } from './review-text.tsx';
 import { useCardCommands } from './use-card-commands.ts';
 import { useTranslation } from './use-translation.ts';
 
-const loadLabels = withItsWords('review-tools', () => import('../desk/label-dialog.tsx'));
-const LabelDialog = lazy(async () => ({ default: (await loadLabels()).LabelDialog }));
+const loadDialogs = withItsWords('review-tools', () => import('../desk/card-dialogs.tsx'));
+const CardDialogs = lazy(async () => ({ default: (await loadDialogs()).CardDialogs }));
 const loadTags = withItsWords('review-tools', () => import('../desk/card-tags.tsx'));
 const CardTags = lazy(async () => ({ default: (await loadTags()).CardTags }));
 
@@ -47,10 +47,10 @@ type HalfProps = ComponentProps<typeof ReviewText> &
 
 /** The review itself; memoized so that typing a reply does not render it. */
 const ReviewHalf = memo(
-  ({ appId, store, app, replyText, onNoReplyNeeded, onLabels, onReview, ...text }: HalfProps) => (
+  ({ appId, store, app, replyText, onNoReplyNeeded, onDialog, onReview, ...text }: HalfProps) => (
     <div className={styles.review}>
       <ReviewFacts review={text.review} store={store} app={app} />
-      <CardMenu {...{ appId, store, replyText, onNoReplyNeeded, onLabels }} review={text.review} />
+      <CardMenu {...{ appId, store, replyText, onNoReplyNeeded, onDialog }} review={text.review} />
       <ReviewText {...text} />
       {(text.review.kind !== null || text.review.labels.length > 0) && (
         <div className={styles.tags}>
@@ -101,15 +101,15 @@ export const ReviewCard = memo((props: Props) => {
     onChanged: controls.onReview,
   });
   const onNoReplyNeeded = useCallback((is: boolean) => void markNoReplyNeeded(is), [markNoReplyNeeded]);
-  const [labelling, setLabelling] = useState<'never' | 'open' | 'closed'>('never');
-  const onLabels = useCallback(() => setLabelling('open'), []);
+  const [opened, setOpened] = useState<{ dialog: CardDialog; isOpen: boolean }>();
+  const onDialog = useCallback((dialog: CardDialog) => setOpened({ dialog, isOpen: true }), []);
   const focus = useRestoreCardFocus(card);
   useCardCommands({
     card,
     controls,
     isActive,
     toggleOriginal: isForeign ? toggleOriginal : undefined,
-    openLabels: onLabels,
+    openLabels: () => onDialog('labels'),
   });
   const isMissing = 'problem' in editor && isGone(editor.problem);
   const wasMissing = useRef(isMissing);
@@ -141,7 +141,7 @@ export const ReviewCard = memo((props: Props) => {
         onChange={() => onSelect(review)}
       />
       <ReviewHalf
-        {...{ appId, review, store, app, replyText, onNoReplyNeeded, onLabels }}
+        {...{ appId, review, store, app, replyText, onNoReplyNeeded, onDialog }}
         {...{ isForeign, isOriginal }}
         onReview={controls.onReview}
         onToggle={toggleOriginal}
@@ -155,13 +155,12 @@ export const ReviewCard = memo((props: Props) => {
         onDelete={() => onGone(appId, review.reviewId)}
         onNoReplyNeeded={onNoReplyNeeded}
       />
-      {labelling !== 'never' && (
+      {opened && (
         <Suspense>
-          <LabelDialog
-            appId={appId}
-            review={review}
-            isOpen={labelling === 'open'}
-            onClose={() => setLabelling('closed')}
+          <CardDialogs
+            {...opened}
+            {...{ appId, review }}
+            onClose={() => setOpened({ ...opened, isOpen: false })}
             onChanged={controls.onReview}
           />
         </Suspense>

@@ -11,6 +11,7 @@ import styles from './context.module.css';
 import { EarlierReplies } from './earlier-replies.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { contextQuery } from './get-context.ts';
+import { Notes } from './notes.tsx';
 
 /** How long a card is active before its context is fetched, in ms: not for each card that an arrow key passes. */
 const REST_MS = 150;
@@ -80,6 +81,16 @@ export const ContextColumn = ({
       ) : (
         <Skeleton key={review.reviewId} kind="context" />
       )}
+      <section className={styles.section}>
+        <h3 className={styles.heading}>
+          <Trans>Notes</Trans>
+        </h3>
+        <Notes
+          key={`${appId} ${review.reviewId}`}
+          {...{ username, appId, reviewId: review.reviewId }}
+          isWanted={isRested}
+        />
+      </section>
     </aside>
   );
 };

@@ -7,7 +7,8 @@ const Column = lazy(async () => ({ default: (await loadColumn()).ContextColumn }
 
 /** `--very-wide`. */
 const WIDE = '(width >= 100em)';
-const isWide = (): boolean => matchMedia(WIDE).matches;
+/** Whether there is room for the third column. */
+export const isWide = (): boolean => matchMedia(WIDE).matches;
 const onWide = (changed: () => void): (() => void) => {
   const wide = matchMedia(WIDE);
   wide.addEventListener('change', changed);

@@ -4,8 +4,9 @@ import { storeLink } from '#web/lib/store-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
-import styles from './card.module.css';
-import type { CardMenuProps } from './card-menu.tsx';
+import styles from '../card/card.module.css';
+import type { CardMenuProps } from '../card/card-menu.tsx';
+import { isWide } from '../context/context-place.tsx';
 
 type Props = CardMenuProps & {
   isOpen: boolean;
@@ -16,7 +17,7 @@ type Props = CardMenuProps & {
 
 export const CardMenuPopup = (props: Props) => {
   const { t } = useLingui();
-  const { appId, review, store, replyText, onNoReplyNeeded, onLabels, isOpen, onOpen, isCopied, onCopied } =
+  const { appId, review, store, replyText, onNoReplyNeeded, onDialog, isOpen, onOpen, isCopied, onCopied } =
     props;
   const copy = (text: string): void =>
     void navigator.clipboard.writeText(text).then(onCopied, () => undefined);
@@ -45,13 +46,28 @@ export const CardMenuPopup = (props: Props) => {
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem onSelect={onLabels}>
+      <MenuItem onSelect={() => onDialog('labels')}>
         <Trans>Labels…</Trans>
       </MenuItem>
+      {!isWide() && (
+        <MenuItem onSelect={() => onDialog('notes')}>
+          <Trans>Notes…</Trans>
+        </MenuItem>
+      )}
       {!review.isAnswered && (
         <MenuItem onSelect={() => onNoReplyNeeded(!review.noReplyNeeded)}>
           {review.noReplyNeeded ? <Trans>Reply needed</Trans> : <Trans>No reply needed</Trans>}
         </MenuItem>
+      )}
+      {review.isAnswered && store === 'apple' && (
+        <MenuItem onSelect={() => onDialog('remove-reply')}>
+          <Trans>Remove reply…</Trans>
+        </MenuItem>
+      )}
+      {review.isAnswered && store === 'google' && (
+        <p className={styles.menuTime}>
+          <Trans>Google Play can't remove a reply. You can only replace it.</Trans>
+        </p>
       )}
     </Menu>
   );

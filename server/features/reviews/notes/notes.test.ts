@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { newId } from '#server/crypto/ids.ts';
+import { currentCursor, readEvents } from '#server/features/live/read-events.ts';
+import { savePage } from '#server/features/reviews/sync/save-page.ts';
+import { MAX_NOTE_LENGTH, MAX_NOTES, note as noteApi } from '#shared/contract/note.ts';
+import { settled } from '#tests/support/app/live.ts';
+import { storeReview } from '#tests/support/app/store-review.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { addNote } from './add-note.ts';
+import { deleteNote } from './delete-note.ts';
+import { listNotes } from './list-notes.ts';
+
+const { context, clock, createApp, rows } = await createTestContext();
+const reviewId = 'r0';
+
+const openApp = async () => {
+  const app = await createApp();
+  await savePage(context, app, [storeReview({ reviewId, modifiedAt: new Date(clock.now) })], clock.now);
+  return app;
+};
+const add = async ({ appId, caller }: TestApp, text: string) =>
+  (await addNote(context, caller, { appId, reviewId, text })).note;
+const list = async ({ appId, caller }: Pick<TestApp, 'appId' | 'caller'>) =>
+  (await listNotes(context, caller, { appId, reviewId })).notes;
+const drop = ({ appId, caller }: Pick<TestApp, 'appId' | 'caller'>, id: string) =>
+  deleteNote(context, caller, { appId, reviewId, id });
+const colleagueOf = async (app: TestApp) => {
+  const userId = newId();
+  await rows(
+    "insert into users (company_id, user_id, username, first_name, last_name) values ($1, $2, $3, 'Ana', 'Lim')",
+    ...[app.companyId, userId, `${userId}@example.com`],
+  );
+  const caller = { ...app.caller, userId, firstName: 'Ana', lastName: 'Lim' };
+  return { ...app, caller };
+};
+
+it('adds and lists notes as they were typed, oldest first', async () => {
+  const app = await openApp();
+  const hostile = '<img src=x onerror=alert(1)>\n\n\u202e{{7*7}}';
+  const [first, second] = [await add(app, hostile), await add(app, 'Two')];
+  expect(await list(app)).toEqual([first, second]);
+  expect(first).toMatchObject({ text: hostile, isMine: true });
+});
+
+it('deletes only the own notes of a person', async () => {
+  const app = await openApp();
+  const ana = await colleagueOf(app);
+  const [mine, hers] = [await add(app, 'Mine'), await add(ana, 'Hers')];
+  expect(await list(ana)).toMatchObject([
+    { text: 'Mine', isMine: false },
+    { text: 'Hers', isMine: true, by: 'Ana Lim' },
+  ]);
+  await expect(drop(app, hers.id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await drop(app, mine.id);
+  for (const gone of [mine.id, newId(), 'no id'])
+    await expect(drop(app, gone)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  await rows('delete from users where user_id = $1', ana.caller.userId);
+  expect(await list(app)).toMatchObject([{ text: 'Hers', by: 'Ana Lim', isMine: false }]);
+});
+
+it('keeps to a hundred notes under concurrent calls, and goes with its review', async () => {
+  const app = await openApp();
+  const adds = Array.from({ length: MAX_NOTES + 3 }, (_, n) => add(app, `Note ${n}`));
+  const failed = (await Promise.allSettled(adds)).filter(({ status }) => status === 'rejected');
+  expect(failed).toMatchObject(Array(3).fill({ reason: { code: 'MAXIMUM_REACHED' } }));
+  expect(await list(app)).toHaveLength(MAX_NOTES);
+  await rows('update reviews set removed_at = now() where app_id = $1', app.appId);
+  await expect(list(app)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  await expect(add(app, 'Late')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  await rows('delete from reviews where app_id = $1', app.appId);
+  expect(await rows('select note_id from notes where app_id = $1', app.appId)).toEqual([]);
+});
+
+it('refuses an empty, too long or unstorable text, and repairs half a character', () => {
+  const isRight = (text: string): boolean =>
+    noteApi.addNote.input.safeParse({ appId: 'a', reviewId, text }).success;
+  expect(['a'.repeat(MAX_NOTE_LENGTH), ' a '].map(isRight)).toEqual([true, true]);
+  expect(['', ' \n ', 'a\0', 'a'.repeat(20_000)].map(isRight)).toEqual([false, false, false, false]);
+  expect(noteApi.addNote.input.parse({ appId: 'a', reviewId, text: 'a\ud83d' }).text).toBe('a\ufffd');
+});
+
+it("reaches no other company's reviews, and tells the company's other pages", async () => {
+  const [mine, theirs] = [await openApp(), await openApp()];
+  const note = await add(theirs, 'Secret');
+  const there = { appId: theirs.appId, caller: mine.caller };
+  await expect(list(there)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  await expect(drop(there, note.id)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  await settled(rows, mine.companyId);
+  const cursor = await currentCursor(context, mine.companyId);
+  await drop(mine, (await add(mine, 'Hi')).id);
+  await settled(rows, mine.companyId);
+  expect((await readEvents(context, mine.companyId, cursor)).events).toEqual([
+    { event: { kind: 'notes' }, userId: null },
+  ]);
+});

@@ -1,0 +1,139 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import {
+  claimRemoval,
+  endRemoval,
+  MAX_REMOVAL_MS,
+  postponeRemoval,
+  type RemovalRow,
+  removalOf,
+} from '#server/db/tables/replies/removals.ts';
+import { submitsOf } from '#server/db/tables/replies/submits.ts';
+import { changeReview, lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
+import { callStore, type NotCalled } from '#server/features/stores/call-store.ts';
+import type { StoreFailure, StoreReply } from '#server/integrations/stores/port.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { isSameReply } from '#shared/domain/replies/reply.ts';
+import { MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts';
+import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
+
+export type RemovalKey = { companyId: string; appId: string; reviewId: string };
+
+type Outcome =
+  | { kind: 'removed' }
+  | { kind: 'later'; dueAt: Date }
+  | { kind: 'changed'; reply: StoreReply }
+  | { kind: 'refused'; error: ErrorCode };
+
+/** What became of a step: over, with the store's refusal if there was one, or to be continued. */
+export type RemovalState = { kind: 'over'; error?: ErrorCode } | { kind: 'waiting' };
+
+/**
+ * Runs the next step of a removal if it is due and unclaimed. Each step reads the store first: the reply may be gone
+ * already, or another one. After an unknown outcome it waits until the store can no longer apply it late. Safe to run
+ * concurrently and repeatedly: only the newest claim can settle.
+ */
+export const stepRemoval = async (context: AppContext, id: RemovalKey): Promise<RemovalState> => {
+  const claimed = await inTenant(context.db, id.companyId, async (tx) => {
+    await lockAnyReview(tx, id.appId, id.reviewId);
+    const row = await removalOf(tx, id.appId, id.reviewId);
+    if (!row) return 'none';
+    const now = context.now();
+    if (row.due_at.getTime() > now || (row.lease_until && row.lease_until.getTime() > now)) return 'waiting';
+    return (await claimRemoval(tx, row, new Date(now + context.timing.lease))) ?? 'waiting';
+  });
+  if (claimed === 'none') return { kind: 'over' };
+  if (claimed === 'waiting') return { kind: 'waiting' };
+  const outcome = await attempt(context, id, claimed);
+  return inTenant(context.db, id.companyId, (tx) => settle(tx, context, id, claimed, outcome));
+};
+
+const attempt = async (context: AppContext, id: RemovalKey, row: RemovalRow): Promise<Outcome> => {
+  const { companyId, appId, reviewId } = id;
+  const read = await callStore(context, { companyId, appId, purpose: 'check' }, (key) =>
+    context.stores.readReview(key, appId, reviewId),
+  );
+  if (!read.ok) return afterFailure(context, row, read.failure);
+  const { reply } = read.value;
+  if (reply === null) return { kind: 'removed' };
+  if (!isSameReply(reply.text, row.text)) return { kind: 'changed', reply };
+  const leaseLeft = () => (row.lease_until?.getTime() ?? 0) - context.now();
+  const removed = await callStore(context, { companyId, appId, purpose: 'write' }, async (key) =>
+    leaseLeft() < context.timing.callTimeout
+      ? { ok: false, failure: { kind: 'busy', detail: 'too late to call', retryAfterMs: 0 } }
+      : context.stores.removeReply(key, reviewId),
+  );
+  if (removed.ok) return { kind: 'removed' };
+  context.log.warn(
+    { event: 'reply.remove_failed', companyId, appId, reviewId, failure: removed.failure },
+    'Removing reply failed',
+  );
+  return afterFailure(context, row, removed.failure);
+};
+
+const afterFailure = (context: AppContext, row: RemovalRow, failure: StoreFailure | NotCalled): Outcome => {
+  const now = context.now();
+  const isOver = row.attempts >= MAX_ATTEMPTS || now - row.created_at.getTime() > MAX_REMOVAL_MS;
+  const later = (at: number): Outcome =>
+    isOver ? { kind: 'refused', error: 'STORE_API_ERROR' } : { kind: 'later', dueAt: new Date(at) };
+  switch (failure.kind) {
+    case 'wait':
+      return later(failure.until.getTime());
+    case 'unknown':
+      return later(now + context.timing.quiet);
+    case 'busy':
+      return later(now + Math.max(failure.retryAfterMs, retryDelay(context.timing, row.attempts)));
+    case 'gone':
+      return { kind: 'refused', error: 'REVIEW_NOT_FOUND' };
+    case 'permissions':
+    case 'credentials':
+      return { kind: 'refused', error: 'NO_PERMISSIONS' };
+    default:
+      return { kind: 'refused', error: 'STORE_API_ERROR' };
+  }
+};
+
+const settle = async (
+  tx: Tx,
+  context: AppContext,
+  id: RemovalKey,
+  row: RemovalRow,
+  outcome: Outcome,
+): Promise<RemovalState> => {
+  const { companyId, appId, reviewId } = id;
+  const review = await lockAnyReview(tx, appId, reviewId);
+  const [newest] = await submitsOf(tx, appId, reviewId);
+  const isReplaced = newest?.state === 'queued';
+  if (outcome.kind === 'later') {
+    if (await postponeRemoval(tx, row, { due_at: outcome.dueAt }))
+      await context.jobs.enqueue(tx, 'remove-reply', id, { after: outcome.dueAt });
+    return { kind: 'waiting' };
+  }
+  if (!(await endRemoval(tx, row))) return { kind: 'waiting' };
+  // Whatever was submitted meanwhile waited for this.
+  if (isReplaced)
+    await context.jobs.enqueue(
+      tx,
+      'send-reply',
+      { ...id, replyRevision: newest.reply_revision },
+      { after: newest.due_at },
+    );
+  if (outcome.kind === 'refused') return { kind: 'over', error: outcome.error };
+  if (outcome.kind === 'changed') {
+    if (!isReplaced) await adoptStoreReply(tx, companyId, appId, reviewId, outcome.reply);
+    return { kind: 'over', error: 'REVIEW_CHANGED' };
+  }
+  await changeReview(tx, appId, reviewId, { removed_reply: row.text });
+  // The text stays in the editor; it is also kept as the revision that was sent or found.
+  if (!isReplaced && review?.is_answered && review.reply_revision === row.reply_revision)
+    await changeReview(tx, appId, reviewId, {
+      is_answered: false,
+      answered_by: null,
+      answered_at: null,
+      answered_via: null,
+      public_state: null,
+      submit_error: null,
+      draft: 'ready',
+    });
+  return { kind: 'over' };
+};

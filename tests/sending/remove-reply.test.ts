@@ -1,0 +1,146 @@
+import { afterEach, expect, it } from 'vitest';
+import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { removeReply } from '#server/features/reviews/sending/remove-reply.ts';
+import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
+import { stepRemoval } from '#server/features/reviews/sending/step-removal.ts';
+import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
+import { openCompany } from './support/one-company.ts';
+import type { Target } from './support/tenants.ts';
+
+const company = await openCompany({ reviews: 40 });
+const { context, control, caller, advance, fresh, within, sync } = company;
+const QUIET = context.timing.quiet;
+const RESPONSES = '/v1/customerReviewResponses/';
+
+afterEach(() => control.clearFaults());
+
+const submit = ({ appId, reviewId }: Target, response: string, delayMs = 0) =>
+  submitReply(context, caller, {
+    review: { reviewId, response },
+    appId,
+    loadTimestamp: context.now(),
+    delayMs,
+  });
+const remove = ({ appId, reviewId }: Target) => removeReply(context, caller, { appId, reviewId });
+const card = ({ appId, reviewId }: Target) => within((tx) => reviewOf(tx, appId, reviewId));
+const inStore = ({ store, appId, reviewId }: Target) => control.replyTo(store, appId, reviewId);
+const idOf = ({ companyId, appId, reviewId }: Target) => ({ companyId, appId, reviewId });
+const answered = async (text = 'Thank you!') => {
+  const target = fresh('apple');
+  await submit(target, text);
+  expect((await inStore(target))?.text).toBe(text);
+  return target;
+};
+const gone = { is_answered: false, answered_by: null, answered_at: null, response: 'Thank you!' };
+const revisions = (target: Target) =>
+  within((tx) =>
+    tx.selectFrom('reply_revisions').select('text').where('review_id', '=', target.reviewId).execute(),
+  );
+
+it('removes a reply, keeps its text, and does not bring it back', async () => {
+  const target = await answered();
+  const before = company.context.now();
+  const { review } = await remove(target);
+  expect(review).toMatchObject({ isAnswered: false, response: 'Thank you!' });
+  expect(await inStore(target)).toBeUndefined();
+  expect(await revisions(target)).toEqual([{ text: 'Thank you!' }]);
+  await remove(target); // idempotent
+  advance(120_000);
+  const replyRevision = review.replyRevision;
+  await verifyReply(context, { ...idOf(target), replyRevision }); // nothing to check, nothing to send again
+  await sync();
+  const row = await card(target);
+  expect(row).toMatchObject(gone);
+  const reply = { text: 'Thank you!', state: 'PUBLISHED' as const, modifiedAt: new Date(before) };
+  const old = { author: row?.author ?? '', title: row?.title ?? '', body: row?.body ?? '' };
+  const seen = { ...old, starRating: row?.star_rating ?? 1, modifiedAt: row?.modified_at ?? new Date() };
+  const none = { deviceLanguage: null, appVersionName: null, androidOsVersion: null, productName: null };
+  await company.page(target.appId, [{ reviewId: target.reviewId, ...seen, ...none, reply }], context.now());
+  expect(await card(target)).toMatchObject(gone); // the store still shows it for a while
+  await submit(target, 'Thank you!');
+  expect((await inStore(target))?.text).toBe('Thank you!');
+});
+
+it('refuses on Google Play, while a reply is being sent, and without a review', async () => {
+  const google = fresh('google');
+  await submit(google, 'Hi');
+  await expect(remove(google)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect((await inStore(google))?.text).toBe('Hi');
+  const target = await answered();
+  await submit(target, 'Better', 20_000);
+  await expect(remove(target)).rejects.toMatchObject({ code: 'ALREADY_SENT' });
+  expect((await inStore(target))?.text).toBe('Thank you!');
+  await expect(remove({ ...target, reviewId: 'none' })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+});
+
+it.each([
+  ['an answer of 500', { kind: 'status', status: 500, times: 1 }],
+  ['a lost response', { kind: 'accept-then-cut', times: 1 }],
+  ['a cut connection', { kind: 'cut', times: 1 }],
+] as const)('reads the store after %s before it removes again', async (_, fault) => {
+  const target = await answered();
+  await control.addFault({ vendor: 'app-store-connect', path: RESPONSES, ...fault });
+  expect((await remove(target)).review.isAnswered).toBe(true); // not known yet
+  expect(await stepRemoval(context, idOf(target))).toEqual({ kind: 'waiting' });
+  advance(QUIET + 1000);
+  expect(await stepRemoval(context, idOf(target))).toEqual({ kind: 'over' });
+  expect(await card(target)).toMatchObject(gone);
+  expect(await inStore(target)).toBeUndefined();
+});
+
+it('counts a reply that is gone already as removed, and says that the review is', async () => {
+  const target = await answered();
+  await control.addFault({
+    vendor: 'app-store-connect',
+    path: RESPONSES,
+    kind: 'status',
+    status: 404,
+    times: 1,
+  });
+  expect((await remove(target)).review.isAnswered).toBe(false);
+  const lost = await answered();
+  await control.removeReview('apple', lost.appId, lost.reviewId);
+  await expect(remove(lost)).rejects.toMatchObject({ code: 'REVIEW_NOT_FOUND' });
+  expect(await card(lost)).toMatchObject({ is_answered: true });
+});
+
+it('tells a refusal of the store, and the reply stays', async () => {
+  const target = await answered();
+  await control.addFault({
+    vendor: 'app-store-connect',
+    path: RESPONSES,
+    kind: 'status',
+    status: 403,
+    times: 3,
+  });
+  await expect(remove(target)).rejects.toMatchObject({ code: 'NO_PERMISSIONS' });
+  expect(await card(target)).toMatchObject({ is_answered: true, response: 'Thank you!' });
+  await control.clearFaults();
+  expect((await remove(target)).review.isAnswered).toBe(false);
+});
+
+it('holds back a reply that is submitted meanwhile, and leaves it answered', async () => {
+  const target = await answered();
+  await control.addFault({ vendor: 'app-store-connect', path: RESPONSES, kind: 'accept-then-cut', times: 1 });
+  await remove(target);
+  const { review } = await submit(target, 'Newer', 1);
+  advance(1000);
+  const submitted = { ...idOf(target), replyRevision: review.replyRevision };
+  expect(await sendReply(context, submitted)).toBe('nothing');
+  expect(await inStore(target)).toBeUndefined();
+  advance(QUIET);
+  expect(await stepRemoval(context, idOf(target))).toEqual({ kind: 'over' });
+  await sendReply(context, submitted);
+  expect((await inStore(target))?.text).toBe('Newer');
+  expect(await card(target)).toMatchObject({ is_answered: true, response: 'Newer' });
+});
+
+it('lets two calls at once remove it once', async () => {
+  const target = await answered();
+  await control.clearJournal();
+  await Promise.all([remove(target), remove(target)]);
+  const removed = (await control.journal()).filter(({ method }) => method === 'DELETE');
+  expect(removed).toHaveLength(1);
+  expect(await card(target)).toMatchObject(gone);
+});

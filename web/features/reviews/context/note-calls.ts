@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Note, note as noteApi } from '#shared/contract/note.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { request } from '#web/lib/api/queries.ts';
+import { call } from '#web/lib/auth/session.ts';
+
+type Place = { username: string; appId: string; reviewId: string };
+
+export const notesQuery = ({ username, appId, reviewId }: Place) =>
+  queryOptions({
+    queryKey: ['notes', username, appId, reviewId],
+    queryFn: async ({ signal }) =>
+      (await request(noteApi.listNotes, { appId, reviewId, username }, signal)).notes,
+  });
+
+export const addNote = (place: Place, text: string): Promise<Result<{ note: Note }, Failure>> =>
+  call(noteApi.addNote, { ...place, text });
+
+export const deleteNote = (place: Place, id: string): Promise<Result<unknown, Failure>> =>
+  call(noteApi.deleteNote, { ...place, id });

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type Review, review as reviewApi } from '#shared/contract/review.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { call } from '#web/lib/auth/session.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { cardId } from '../list/focus/use-active-card.ts';
+
+type Props = {
+  username: string;
+  appId: string;
+  review: Review;
+  isOpen: boolean;
+  onClose: () => void;
+  onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
+};
+
+/** Asks whether to remove the reply to a review from the App Store. */
+export const RemoveReplyDialog = ({ username, appId, review, isOpen, onClose, onChanged }: Props) => {
+  const { t, i18n } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  const { reviewId } = review;
+  const author = review.author || t`Anonymous`;
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await call(reviewApi.removeReply, { appId, reviewId, username });
+    setBusy(false);
+    onClose();
+    const current = answer.ok
+      ? answer.value.review
+      : answer.failure.kind === 'refused' && answer.failure.review;
+    if (current) onChanged(appId, current, true);
+    if (!answer.ok) showToast({ title: failureWords(i18n, answer.failure), isError: true });
+    else if (answer.value.review.isAnswered)
+      showToast({ title: t`The App Store hasn't confirmed this yet. We'll keep trying.` });
+  };
+  return (
+    <AlertDialog
+      isOpen={isOpen}
+      title={t`Remove the reply to ${author}?`}
+      text={t`The reply is deleted from the App Store, and the review is unanswered again. You keep the text as a draft.`}
+      keep={t`Keep`}
+      confirm={t`Remove reply`}
+      isBusy={isBusy}
+      onKeep={onClose}
+      onConfirm={() => void remove()}
+      finalFocus={() => document.getElementById(cardId(reviewId))}
+    />
+  );
+};
