@@ -35,6 +35,18 @@ export const view = {
     output: z.object({ views: z.array(View) }),
     errors: [],
   }),
+  counts: endpoint({
+    method: 'POST',
+    path: '/api/view/counts',
+    access: 'paying',
+    summary: 'How many reviews each pinned view has, up to 99; at most a minute old',
+    input: z.object({ username: Claim }),
+    output: z.object({
+      /** Without views that are too broad to count in time. */
+      counts: z.array(z.object({ id: z.string(), count: z.number(), isCut: z.boolean() })),
+    }),
+    errors: [],
+  }),
   save: endpoint({
     method: 'POST',
     path: '/api/view/save',

@@ -7,6 +7,7 @@ import { MAX_PINNED_VIEWS, MAX_VIEWS } from '#shared/contract/view.ts';
 import { settled } from '#tests/support/app/live.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { countViews } from './count-views.ts';
 import { deleteView } from './delete-view.ts';
 import { listViews } from './list-views.ts';
 import { saveView } from './save-view.ts';
@@ -85,4 +86,42 @@ it('tells other pages that the views have changed', async () => {
   expect((await readEvents(context, app.companyId, cursor)).events).toEqual([
     { event: { kind: 'views' }, userId: null },
   ]);
+});
+
+it('counts the pinned views up to 99, and again only after a minute or for other views', async () => {
+  const app = await createApp();
+  const page = Array.from({ length: 130 }, (_, n) =>
+    storeReview({
+      reviewId: `c${n}`,
+      starRating: n < 120 ? 1 : 5,
+      body: `Good ${n}`,
+      modifiedAt: new Date(clock.now - n),
+    }),
+  );
+  for (const from of [0, 65]) await savePage(context, app, page.slice(from, from + 65), clock.now);
+  const few = await save(app, { name: 'Few', filter: { stars: [5] }, isPinned: true });
+  const many = await save(app, { name: 'Many', filter: { length: { min: 1 } }, isPinned: true });
+  const none = await save(app, { name: 'None', filter: { labels: { any: ['gone'] } }, isPinned: true });
+  await save(app, { name: 'Not pinned', filter: {} });
+  const counts = async () => {
+    const answer = await countViews(context, app.caller, {});
+    return new Map(answer.counts.map(({ id, count, isCut }) => [id, `${count}${isCut ? '+' : ''}`]));
+  };
+  const first = await counts();
+  expect(first).toEqual(
+    new Map([
+      [few.id, '10'],
+      [many.id, '99+'],
+      [none.id, '0'],
+    ]),
+  );
+  await rows('update reviews set removed_at = now() where app_id = $1', app.appId);
+  expect(await counts()).toEqual(first);
+  await deleteView(context, app.caller, { id: none.id });
+  expect(await counts()).toEqual(
+    new Map([
+      [few.id, '0'],
+      [many.id, '0'],
+    ]),
+  );
 });

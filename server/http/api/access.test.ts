@@ -21,7 +21,7 @@ const NAMELESS = [
   ...['company.getAiUsage', 'company.getSettings', 'company.saveSettings'],
   ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.unlink'],
   ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
-  ...['label.list', 'view.list', 'topic.list', 'topic.suggestions', 'review.find'],
+  ...['label.list', 'view.list', 'view.counts', 'topic.list', 'topic.suggestions', 'review.find'],
   ...['backfill.get', 'backfill.start', 'backfill.pause'],
   ...['export.start'],
 ];

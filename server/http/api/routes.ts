@@ -62,6 +62,7 @@ import { mergeTopic } from '#server/features/topics/merge-topic.ts';
 import { saveTopic } from '#server/features/topics/save-topic.ts';
 import { suggestTopics } from '#server/features/topics/suggest-topics.ts';
 import { getStatistics } from '#server/features/usage/get-statistics.ts';
+import { countViews } from '#server/features/views/count-views.ts';
 import { deleteView } from '#server/features/views/delete-view.ts';
 import { listViews } from '#server/features/views/list-views.ts';
 import { saveView } from '#server/features/views/save-view.ts';
@@ -152,6 +153,7 @@ export const routes = {
     update: route(api.user.update, updateUser),
   },
   view: {
+    counts: route(api.view.counts, countViews),
     delete: route(api.view.delete, deleteView),
     list: route(api.view.list, listViews),
     save: route(api.view.save, saveView),

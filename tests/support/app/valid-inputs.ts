@@ -93,6 +93,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'user.saveSettings': () => ({ settings: { language: 'de' } }),
   'user.update': () => ({ updates: { known_languages: ['de'] } }),
   'view.delete': ({ viewId }) => ({ id: viewId }),
+  'view.counts': () => ({}),
   'view.list': () => ({}),
   'view.save': ({ viewId }) => ({ id: viewId, name: 'Own', filter: {}, sort: 'newest', isPinned: false }),
 };

@@ -34,6 +34,8 @@ export type FindRequest = {
   limit: number;
   userId: string;
   now: number;
+  /** Counting stops here; at a thousand by default. */
+  countTo?: number;
 };
 
 export type FoundPage = {
@@ -53,6 +55,10 @@ const MOST_COUNTED = 1000;
 /** A longer statement is given up, in ms. */
 const TIMEOUT_MS = 2000;
 
+/** Whether a statement was given up. */
+export const isTooLong = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014';
+
 /** For the statements of a search: every branch follows an index in its order, whatever the planner expects of an app. */
 export const prepareToFind = async (tx: Tx, timeoutMs = TIMEOUT_MS): Promise<void> => {
   await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('enable_sort', 'off', true),
@@ -66,7 +72,7 @@ export const prepareToFind = async (tx: Tx, timeoutMs = TIMEOUT_MS): Promise<voi
  * undefined if that takes too long.
  */
 export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage | undefined> => {
-  const { search, sort, offset, limit } = request;
+  const { search, sort, offset, limit, countTo = MOST_COUNTED } = request;
   const filter = await withLiveTags(tx, request.filter);
   const apps = await searchedApps(tx, filter);
   const lists = listsOf(filter);
@@ -81,15 +87,15 @@ export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage 
   if (start === undefined || most === 0)
     return isCounted
       ? { ...NOTHING, reachable, reviewsCount: sizes.fit }
-      : { ...NOTHING, reviewsCount: MOST_COUNTED, isCut: true };
-  const needed = Math.max(start.offset + most, isCounted ? 0 : MOST_COUNTED + 1);
+      : { ...NOTHING, reviewsCount: countTo, isCut: true };
+  const needed = Math.max(start.offset + most, isCounted ? 0 : countTo + 1);
   const keys = await keysFor(tx, { ...request, filter }, { apps, sizes, needed, within: start.condition });
   if (!keys) return undefined;
   const slice = { sort, needed, offset: start.offset, limit: most, userId: request.userId };
   const { found, ...page } = await readKeys(tx, keys, slice);
   return isCounted
     ? { ...page, reachable, reviewsCount: sizes.fit, isCut: false }
-    : { ...page, reachable: found, reviewsCount: Math.min(found, MOST_COUNTED), isCut: found > MOST_COUNTED };
+    : { ...page, reachable: found, reviewsCount: Math.min(found, countTo), isCut: found > countTo };
 };
 
 type Plan = {

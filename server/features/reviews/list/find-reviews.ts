@@ -5,6 +5,7 @@ import {
   type FoundPage,
   findOne,
   findPage,
+  isTooLong,
   prepareToFind,
 } from '#server/db/tables/reviews/found-page.ts';
 import { wholeListOf, wholeListPage } from '#server/db/tables/reviews/whole-list.ts';
@@ -59,10 +60,7 @@ const read = async (
     });
     if (page) return page;
   } catch (error) {
-    if (!isTimeout(error)) throw error;
+    if (!isTooLong(error)) throw error;
   }
   throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
 };
-
-const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '57014';

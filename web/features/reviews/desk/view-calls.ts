@@ -17,6 +17,16 @@ export const viewsQuery = (username: string) =>
     select: sorted,
   });
 
+/** Counts older than this are asked for again, in ms; the server keeps them as long. */
+const FRESH_MS = 60_000;
+
+export const viewCountsQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['views', username, 'counts'],
+    queryFn: async ({ signal }) => (await request(viewApi.counts, { username }, signal)).counts,
+    staleTime: FRESH_MS,
+  });
+
 export const saveView = (input: Input<typeof viewApi.save>): Promise<Result<unknown, Failure>> =>
   call(viewApi.save, input);
 

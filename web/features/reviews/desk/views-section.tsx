@@ -6,6 +6,7 @@ import type { View } from '#shared/contract/view.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -16,7 +17,7 @@ import { useFilterWords } from '../find/menu/use-filter-words.ts';
 import type { ReviewsLocation } from '../place.ts';
 import styles from './desk.module.css';
 import { useLabels } from './use-labels.ts';
-import { deleteView, saveView, viewsQuery } from './view-calls.ts';
+import { deleteView, saveView, viewCountsQuery, viewsQuery } from './view-calls.ts';
 import { placeOfView, viewOf } from './view-places.ts';
 
 type Props = {
@@ -29,11 +30,21 @@ type Props = {
   onPlace: (place: ReviewsLocation) => void;
 };
 
+/** How many reviews a pinned view has. */
+const ViewCount = ({ count }: { count: { count: number; isCut: boolean } | undefined }) =>
+  count && (
+    <span className={styles.viewCount}>
+      {formatNumber(count.count)}
+      {count.isCut && '+'}
+    </span>
+  );
+
 /** The saved views of the company, and a way to save the present filters as one. */
 export const ViewsSection = ({ username, scope, apps, isAnswered, filters, onPlace }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const { data: views = [] } = useQuery(viewsQuery(username));
+  const { data: counts = [] } = useQuery(viewCountsQuery(username));
   const labels = useLabels();
   const { describe } = useFilterWords({ apps, labels, topics: useTopics() });
   const [name, setName] = useState<string | null>(null);
@@ -75,7 +86,10 @@ export const ViewsSection = ({ username, scope, apps, isAnswered, filters, onPla
               )
             }
           >
-            <bdi className={styles.name}>{view.name}</bdi>
+            <span className={styles.name}>
+              <bdi>{view.name}</bdi>
+              <ViewCount count={counts.find(({ id }) => id === view.id)} />
+            </span>
             <span className={styles.viewWords}>{words(view)}</span>
           </button>
           <Toggle

@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache';
+import type { AppContext, UseCase } from '#server/context.ts';
+import { readInTenant, snapshotInTenant } from '#server/db/database.ts';
+import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
+import { viewsOf } from '#server/db/tables/reviews/views.ts';
+import type { View, view } from '#shared/contract/view.ts';
+import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
+import { toView } from './to-view.ts';
+
+const MOST = 99;
+/** Counts are kept this long, in ms, so that a company's pages do not count again and again. */
+const KEPT_MS = 60_000;
+
+type Counts = { id: string; count: number; isCut: boolean }[];
+type Caller = { companyId: string; userId: string };
+
+/** By company and its pinned views. */
+const kept = new LRUCache<string, Promise<Counts>>({ max: 1000, ttl: KEPT_MS });
+
+export const countViews: UseCase<typeof view.counts> = async (context, { companyId, userId }) => {
+  const rows = await readInTenant(context.db, companyId, viewsOf);
+  const pinned = rows.flatMap((row) => toView(row) ?? []).filter(({ isPinned }) => isPinned);
+  const key = `${companyId} ${JSON.stringify(pinned)}`;
+  const counting = kept.get(key) ?? countAll(context, { companyId, userId }, pinned);
+  kept.set(key, counting, { noUpdateTTL: true });
+  counting.catch(() => kept.delete(key));
+  return { counts: await counting };
+};
+
+/** One after the other: a company's views never count more than one at a time. */
+const countAll = async (context: AppContext, caller: Caller, views: readonly View[]): Promise<Counts> => {
+  const counts: Counts = [];
+  for (const one of views) {
+    const found = await countOne(context, caller, one);
+    if (found) counts.push({ id: one.id, ...found });
+  }
+  return counts;
+};
+
+/** Undefined if it takes too long. */
+const countOne = async (
+  { db, now }: AppContext,
+  { companyId, userId }: Caller,
+  { filter, search }: View,
+): Promise<{ count: number; isCut: boolean } | undefined> => {
+  const terms = search === null ? undefined : searchTermsOf(search);
+  if (search !== null && terms === undefined) return { count: 0, isCut: false };
+  try {
+    const page = await snapshotInTenant(db, companyId, async (tx) => {
+      await prepareToFind(tx);
+      const of = { sort: 'newest', offset: 0, limit: 1, countTo: MOST } as const;
+      return findPage(tx, { ...of, filter, search: terms, userId, now: now() });
+    });
+    return (
+      page && { count: Math.min(page.reviewsCount, MOST), isCut: page.isCut || page.reviewsCount > MOST }
+    );
+  } catch (error) {
+    if (isTooLong(error)) return undefined;
+    throw error;
+  }
+};
