@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { flakyReporter } from './scripts/lib/flaky-reporter.ts';
 
 const testsOf = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.ts`);
 const JOURNEYS = 'tests/journeys/**/*.test.ts';
@@ -6,17 +7,21 @@ const ENDURANCE = testsOf('tests/nodes', 'tests/sending', 'tests/sync', 'tests/t
 
 /** No test waits for these: they end one that hangs, on a machine that is busy with other things too. */
 const waits = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** On a machine of others a test of whole processes is tried twice; those that needed it are listed. */
+const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({
   test: {
+    reporters: ['default', ['json', { outputFile: '.build/tests.json' }], flakyReporter()],
     maxWorkers: 2,
     globalSetup: ['tests/support/database/database-server.ts'],
     // In the order of their names: the longest first, so that no worker is left with a long one at the end.
     projects: [
-      { test: { ...waits, name: 'endurance', include: ENDURANCE } },
+      { test: { ...waits, retry, name: 'endurance', include: ENDURANCE } },
       {
         test: {
           ...waits,
+          retry,
           name: 'journeys',
           include: [JOURNEYS],
           globalSetup: ['tests/support/browser/shared-product.ts'],

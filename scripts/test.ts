@@ -38,8 +38,7 @@ const failures = await Promise.all([buildPage(), isWhole ? check({ withArchitect
 if (failures.some((count) => count > 0)) process.exit(1);
 mkdirSync(`${ROOT}.build`, { recursive: true });
 const report = `${ROOT}.build/tests.json`;
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-const status = await node(`${ROOT}node_modules/.bin/vitest`, 'run', ...reporters, ...filters);
+const status = await node(`${ROOT}node_modules/.bin/vitest`, 'run', ...filters);
 const { testResults, numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
   readFileSync(report, 'utf8'),
 );
