@@ -20,7 +20,7 @@ const MARKS = [
 const SENTENCES = [...RULE_TEXTS, ...Object.values(DEFAULT_PROMPTS)]
   .flatMap((text) => text.split(/[.:;\n]/))
   .map(letters)
-  .filter((sentence) => sentence.length >= 30);
+  .filter((sentence) => sentence.length >= 28);
 
 /** Whether a plain text contains the canary or a sentence of our instructions. */
 export const promptLeakIn = (plain: string): boolean => {

@@ -34,7 +34,6 @@ it('shows five short reviews in a compact list, on every device of the user', as
   const viewport = { width: 1280, height: 900 };
   const { page } = await visit({ viewport });
   await drafted(page);
-  await page.screenshot({ path: '/tmp/shots-reviews/comfortable.png' });
   const comfortable = await wholeCards(page);
   await page.goto(new URL('/settings/general', page.url()).href);
   const saved = page.waitForResponse('**/api/user/saveSettings');
@@ -44,7 +43,6 @@ it('shows five short reviews in a compact list, on every device of the user', as
   const { page: other } = await visit({ viewport });
   await drafted(other);
   await expect.poll(() => other.locator('[data-density="compact"]').count()).toBe(1);
-  await other.screenshot({ path: '/tmp/shots-reviews/compact.png' });
   expect(await wholeCards(other)).toBeGreaterThanOrEqual(5);
   expect(comfortable).toBeLessThan(5);
 }, 120_000);

@@ -11,7 +11,9 @@ export type StoredReview = Selectable<Schema['reviews']>;
 /** A stored review, ready to be shown. */
 export type ReviewRow = StoredReview & { named_mentions: NamedMention[] };
 
-export const namedMentions = sql<NamedMention[]>`named_mentions(mentions)`.as('named_mentions');
+export const namedMentions = sql<
+  NamedMention[]
+>`case when mentions = '[]' then mentions else named_mentions(mentions) end`.as('named_mentions');
 
 /** The number of reviews of an app, maintained by triggers. */
 export const countsOf = async (tx: Tx, appId: string): Promise<{ unanswered: number; answered: number }> => {

@@ -40,7 +40,9 @@ const SHOWN = [
 ] as const satisfies readonly (keyof ReviewRow)[];
 
 /** The same in SQL, and the mentions with the names of their topics. */
-export const SHOWN_COLUMNS = sql.raw(`${SHOWN.join(', ')}, named_mentions(mentions) as named_mentions`);
+export const SHOWN_COLUMNS = sql.raw(
+  `${SHOWN.join(', ')}, case when mentions = '[]' then mentions else named_mentions(mentions) end as named_mentions`,
+);
 
 /** A review as shown to a person; times may be JSON strings. */
 export type ShownRow = {

@@ -92,11 +92,13 @@ it('lists the available filter values', async () => {
       { version: '2.1', count: 3 },
       { version: '2.0', count: 1 },
     ],
-    updated: 2,
+    ...{ kinds: [], sentiments: [], topics: [], updated: 2 },
   });
   expect(await facets(true)).toMatchObject({ languages: [{ language: 'pt', count: 1 }], updated: 0 });
   await app.inScope((tx) => changeReview(tx, app.appId, 'f', { removed_at: new Date(clock.now) }));
-  expect(await facets(true)).toEqual({ stars: [], languages: [], versions: [], updated: 0 });
+  expect(await facets(true)).toEqual({
+    ...{ stars: [], languages: [], versions: [], kinds: [], sentiments: [], topics: [], updated: 0 },
+  });
 });
 
 it('computes a base language in the database like the domain rule', async () => {
