@@ -58,6 +58,7 @@ export const TABLE: readonly Row[] = [
     may: [
       ...['shared/', 'server/context.ts', 'server/db/', 'server/jobs/', ...COMMON, ...PORTS],
       ...SHARED_BY_FEATURES,
+      'lru-cache',
     ],
     own: true,
   },
