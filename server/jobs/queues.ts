@@ -53,7 +53,8 @@ export const QUEUES: Record<JobName, Settings> = {
   'check-subscription': { retryS: [2, 60], isRerun: false },
   'strip-label': { retryS: [2, 60], isRerun: true },
   'classify-review': { retryS: [60, 3600], isRerun: false },
-  backfill: { retryS: [10, 600], isRerun: true },
+  // Long work loses workers that have nothing to do with it.
+  backfill: { retryS: [10, 600], isRerun: true, setAsideRetryMs: 60_000 },
 };
 
 /** A job that takes longer, in ms, has failed. */

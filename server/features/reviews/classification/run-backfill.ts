@@ -21,8 +21,11 @@ import { classificationContext } from './writer-topics.ts';
 export const AT_ONCE = 8;
 /** Reviews looked at in one statement for some that are not classified. */
 const EXAMINED = 200;
-/** A job works this long and is then run again, in ms. */
-const RUN_MS = 60_000;
+/**
+ * A job works this long, in ms, and is then run anew: work that gets on may lose its worker any number of times, while a
+ * job that ends its worker each time is set aside.
+ */
+const RUN_MS = 5000;
 
 type Slice = { from: Cursor; due: Unclassified[]; to: Cursor; about: ClassificationInput };
 type Outcome = 'done' | { retryAt: Date };
@@ -39,7 +42,8 @@ export const runBackfill = async (
     const resumesAt = await classifySlice(context, companyId, slice);
     if (resumesAt) return { retryAt: resumesAt };
   }
-  return { retryAt: new Date(context.now()) };
+  await inTenant(context.db, companyId, (tx) => context.jobs.enqueue(tx, 'backfill', { companyId }));
+  return 'done';
 };
 
 /** Undefined if there is nothing to do at present. */
