@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { MOVEMENTS } from '#shared/domain/insights/movement.ts';
+import { endpoint } from './endpoint.ts';
+import { Claim, Time } from './fields.ts';
+import { Release } from './release.ts';
+import { FILTERS } from './review-filter.ts';
+
+/** The longest range: three years. */
+export const MAX_RANGE_DAYS = 1096;
+
+/** A day of the company's time zone, as 2026-03-29. */
+const Day = z.iso.date();
+const Count = z.number();
+/** A share or a mean with its 95 % interval. */
+const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+export type Estimate = z.infer<typeof Estimate>;
+
+/** Both days included. The range before has as many days and ends where this one starts. */
+const input = z.object({ filter: FILTERS.insights, from: Day, to: Day, username: Claim });
+const errors = ['FILTER_TOO_BROAD'] as const;
+
+/** Reviews of 1 to 5 stars. */
+const Stars = z.tuple([Count, Count, Count, Count, Count]);
+
+const Ratings = z.object({
+  reviews: Count,
+  stars: Stars,
+  /** Null without reviews. */
+  mean: z.nullable(Estimate),
+});
+
+/** Days on which reviews of an app may be missing, since they could not be read. */
+const Gap = z.object({ appId: z.string(), from: Day, to: Day });
+
+/** What a chart over days needs besides its numbers. */
+const marks = { gaps: z.array(Gap), releases: z.array(Release) };
+
+const Times = z.object({ median: z.number(), p90: z.number() });
+
+const Workload = z.object({
+  /** Written in the range. */
+  arrived: Count,
+  /** Of those: answered by now, waiting for a reply, and set aside as in need of none. */
+  arrivedAnswered: Count,
+  arrivedWaiting: Count,
+  arrivedSetAside: Count,
+  /** Replies of the range, to reviews of whatever age. */
+  answered: Count,
+  /** Of what arrived and needs a reply; null if nothing does. */
+  replyRate: z.nullable(z.number()),
+  /** From review to reply, in minutes, for the replies of the range; near, since they come from a histogram. */
+  timeToReply: z.nullable(Times),
+});
+
+const TopicInsight = z.object({
+  topicId: z.string(),
+  /** Null for a built-in topic that has its own name. */
+  name: z.nullable(z.string()),
+  reviews: Count,
+  /** In the range before. */
+  before: Count,
+  meanStars: z.number(),
+  /** Reviews in each of the range's twelve equal parts, oldest first; fewer parts in a range of fewer days. */
+  trend: z.array(Count),
+  /** Whether the change from the range before is more than chance. */
+  isSignificant: z.boolean(),
+});
+
+/** What share of a release's reviews mention a topic, against the release before at the same age. */
+const ReleaseTopic = z.object({
+  topicId: z.string(),
+  name: z.nullable(z.string()),
+  reviews: Count,
+  before: Count,
+  /** In points of percent, 0 to 100. */
+  difference: Estimate,
+  isSignificant: z.boolean(),
+});
+
+const ReleaseComparison = z.object({
+  appId: z.string(),
+  version: z.string(),
+  against: z.string(),
+  /** `version`: the store says which version a review is of. `date`: reviews since the release. */
+  by: z.enum(['version', 'date']),
+  /** How old both releases were, in days. */
+  age: z.number(),
+  reviews: Count,
+  before: Count,
+  /** Empty if there are too few reviews to tell. */
+  topics: z.array(ReleaseTopic),
+  isEnough: z.boolean(),
+});
+
+/** A sentence about the last seven days, each more than chance. Its reviews are those of `filter`. */
+const Sentence = z.object({
+  movement: z.enum(MOVEMENTS),
+  /** What it is about, as far as it is about one of these. */
+  appId: z.nullable(z.string()),
+  topicId: z.nullable(z.string()),
+  topicName: z.nullable(z.string()),
+  version: z.nullable(z.string()),
+  /** Of the last seven days, and of the eight weeks before per week: reviews, a mean or a share, as `movement` says. */
+  value: z.number(),
+  before: z.number(),
+  /** The reviews it is about, and how many there are. */
+  filter: FILTERS.list,
+  reviews: Count,
+});
+export type Sentence = z.infer<typeof Sentence>;
+
+const Drafts = z.object({
+  /** Replies of the range by people that were sent as drafted, with up to a fifth changed, and with more changed. */
+  unchanged: Count,
+  edited: Count,
+  rewritten: Count,
+});
+
+export const insight = {
+  week: endpoint({
+    method: 'POST',
+    path: '/api/insight/week',
+    access: 'paying',
+    summary: 'What is unusual about the last seven days: up to five statements that are more than chance',
+    input: z.object({ filter: FILTERS.insights, username: Claim }),
+    output: z.object({
+      sentences: z.array(Sentence),
+      /** Of the week's reviews, how many have been classified; below 80 % nothing is said of topics. */
+      classified: Count,
+      reviews: Count,
+    }),
+    errors,
+  }),
+  ratings: endpoint({
+    method: 'POST',
+    path: '/api/insight/ratings',
+    access: 'paying',
+    summary: 'Stars per day, and their mean',
+    input,
+    output: z.object({
+      /** Days with reviews. */
+      days: z.array(z.object({ day: Day, stars: Stars })),
+      ...Ratings.shape,
+      before: Ratings,
+      ...marks,
+      /** The stores' own ratings, as seen once a day; `country` for Apple. */
+      storeRatings: z.array(
+        z.object({
+          appId: z.string(),
+          country: z.nullable(z.string()),
+          day: Day,
+          average: z.number(),
+          ratings: z.nullable(Count),
+        }),
+      ),
+    }),
+    errors,
+  }),
+  workload: endpoint({
+    method: 'POST',
+    path: '/api/insight/workload',
+    access: 'paying',
+    summary: 'What arrived, what was answered and how long it took',
+    input,
+    output: z.object({
+      /** Days on which something arrived or was answered. */
+      days: z.array(z.object({ day: Day, arrived: Count, answered: Count })),
+      ...Workload.shape,
+      before: Workload,
+      /** The one that has waited longest, whenever written. */
+      oldestWaiting: z.nullable(z.object({ appId: z.string(), reviewId: z.string(), at: Time })),
+      gaps: z.array(Gap),
+    }),
+    errors,
+  }),
+  topics: endpoint({
+    method: 'POST',
+    path: '/api/insight/topics',
+    access: 'paying',
+    summary: 'What reviews are about, and how releases changed that',
+    input,
+    output: z.object({
+      /** The most frequent first. */
+      topics: z.array(TopicInsight),
+      /** Topics are known of so many of the reviews. */
+      classified: Count,
+      reviews: Count,
+      /** The newest release of each app in the range that has one before it. */
+      releases: z.array(ReleaseComparison),
+    }),
+    errors,
+  }),
+  effect: endpoint({
+    method: 'POST',
+    path: '/api/insight/effect',
+    access: 'paying',
+    summary: 'How many more reviewers raise their stars after a reply than without one at the same age',
+    input,
+    output: z.object({
+      /** In points of percent, 0 to 100; null if there are too few replies or too few to compare with. */
+      difference: z.nullable(Estimate),
+      /** Shares in percent: after a reply, and of comparable reviews without one. */
+      withReply: z.nullable(z.number()),
+      withoutReply: z.nullable(z.number()),
+      replies: Count,
+      controls: Count,
+      reason: z.nullable(z.enum(['tooFewReplies', 'tooFewControls'])),
+    }),
+    errors,
+  }),
+  drafts: endpoint({
+    method: 'POST',
+    path: '/api/insight/drafts',
+    access: 'paying',
+    summary: 'How much people change the drafts before they send them',
+    input,
+    output: z.object({ ...Drafts.shape, before: Drafts }),
+    errors,
+  }),
+};
