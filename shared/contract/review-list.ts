@@ -70,7 +70,7 @@ export const reviewList = {
     access: 'paying',
     summary: "Get the filter values of an app's reviews with their counts",
     /** Without an app: of all apps together. */
-    input: z.object({ id: z.optional(Id), answered: z.boolean(), username: Claim }),
+    input: z.object({ id: z.optional(Id), answered: z.optional(z.boolean()), username: Claim }),
     output: Facets,
     errors: ['ENTITY_NOT_FOUND'],
   }),

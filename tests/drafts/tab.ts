@@ -170,7 +170,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
         next === 'elsewhere'
           ? undefined
           : openReviewListStore(
-              { username: caller.username, scope: appId, isAnswered: next.isAnswered },
+              { username: caller.username, scope: appId, answered: next.isAnswered },
               { page: next.page, filters: next.stars ? { stars: next.stars } : {} },
               {
                 queries,

@@ -6,9 +6,10 @@ describe('an address', () => {
   it.each<[Record<string, string>, object]>([
     [
       { app: '1440012345', page: '2', filter: 'answered' },
-      { appId: '1440012345', page: 1, isAnswered: true },
+      { appId: '1440012345', page: 1, answered: true },
     ],
     [{ app: 'all', page: '1', filter: 'unanswered' }, { appId: 'all' }],
+    [{ filter: 'all' }, { answered: undefined }],
     [{ page: '-3' }, {}],
     [{ page: 'two' }, {}],
     [{ stars: '5,1,5,9' }, { filters: { stars: [1, 5] } }],
@@ -19,7 +20,7 @@ describe('an address', () => {
     [{ versions: '1.0%2C beta,50%25' }, { filters: { versions: ['1.0, beta', '50%'] } }],
   ])('%o leads to %o', (address, place) =>
     expect(placeOf(address)).toEqual({
-      ...{ appId: undefined, isAnswered: false, filters: {}, page: 0 },
+      ...{ appId: undefined, answered: false, filters: {}, page: 0 },
       ...place,
     }),
   );

@@ -85,7 +85,7 @@ export const placeOf = (address: Address): ReviewsLocation => {
   const sort = Sort.safeParse(address.sort);
   return {
     appId: textOf(address.app),
-    isAnswered: address.filter === 'answered',
+    answered: address.filter === 'all' ? undefined : address.filter === 'answered',
     filters: compact({
       ...filter,
       search: search.success ? search.data : undefined,

@@ -5,7 +5,8 @@ import type { Filters } from './find/filters.ts';
 export type ReviewsLocation = {
   /** An app's id, or `all`. */
   appId: string | undefined;
-  isAnswered: boolean;
+  /** Undefined: answered or not. */
+  answered: boolean | undefined;
   filters: Filters;
   page: number;
 };

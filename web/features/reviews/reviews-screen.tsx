@@ -35,7 +35,7 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
   });
 
   const scope = isAll ? ALL_APPS : app?.id;
-  const list = scope && apps.data ? `${scope} ${place.isAnswered}` : undefined;
+  const list = scope && apps.data ? `${scope} ${place.answered}` : undefined;
   const noteFocus = useFocusAfterListChange(list);
   const go: Props['onPlace'] = useCallback(
     (next, replace) => {

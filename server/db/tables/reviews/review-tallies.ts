@@ -12,16 +12,20 @@ export type Tally = {
 };
 
 /**
- * The tallies of a list, by kind over all versions, and by version over all kinds; of all apps without an app, none if it
+ * The tallies of a list, or of both, by kind over all versions, and by version over all kinds; of all apps without an app, none if it
  * does not exist.
  */
-export const talliesOf = (tx: Tx, appId: string | undefined, answered: boolean): Promise<Tally[]> =>
+export const talliesOf = (
+  tx: Tx,
+  appId: string | undefined,
+  answered: boolean | undefined,
+): Promise<Tally[]> =>
   tx
     .selectFrom('apps')
     .leftJoin('review_tallies', (join) =>
       join
         .onRef('review_tallies.app_id', '=', 'apps.app_id')
-        .on('is_answered', '=', answered)
+        .on(({ eb, lit }) => (answered === undefined ? lit(true) : eb('is_answered', '=', answered)))
         .on('n', '>', 0)
         .on(({ or, eb }) => or([eb('version', '=', ''), eb('star_rating', '=', 0)])),
     )
@@ -31,12 +35,12 @@ export const talliesOf = (tx: Tx, appId: string | undefined, answered: boolean):
     .execute();
 
 /** How many listed reviews there are of each kind and sentiment. */
-export const classifiedTallies = async (tx: Tx, appId: string | undefined, answered: boolean) => {
+export const classifiedTallies = async (tx: Tx, appId: string | undefined, answered: boolean | undefined) => {
   const rows = await tx
     .selectFrom('classification_tallies')
     .innerJoin('apps', 'apps.app_id', 'classification_tallies.app_id')
     .select(['kind', 'sentiment', 'n'])
-    .where('is_answered', '=', answered)
+    .$if(answered !== undefined, (query) => query.where('is_answered', '=', answered ?? false))
     .where('n', '>', 0)
     .where('apps.hidden_at', 'is', null)
     .$if(appId !== undefined, (query) => query.where('apps.app_id', '=', appId ?? ''))
@@ -47,11 +51,11 @@ export const classifiedTallies = async (tx: Tx, appId: string | undefined, answe
 };
 
 /** How many mention each topic; merged topics count as those they were merged into. */
-export const topicTallies = async (tx: Tx, appId: string | undefined, answered: boolean) => {
+export const topicTallies = async (tx: Tx, appId: string | undefined, answered: boolean | undefined) => {
   const { rows } = await sql<{ topic_id: string; n: number }>`
     select coalesce(t.merged_into, c.topic_id) as topic_id, sum(c.n)::integer as n
     from topic_tallies c join apps a using (app_id) left join topics t on t.topic_id = c.topic_id
-    where c.is_answered = ${answered} and c.n > 0 and a.hidden_at is null and (${appId ?? null}::text is null or a.app_id = ${appId ?? null})
+    where (${answered ?? null}::boolean is null or c.is_answered = ${answered ?? null}) and c.n > 0 and a.hidden_at is null and (${appId ?? null}::text is null or a.app_id = ${appId ?? null})
     group by 1`.execute(tx);
   return rows;
 };

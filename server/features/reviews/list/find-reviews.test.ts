@@ -76,7 +76,8 @@ it('lists reviews that match each filter and all of several', async () => {
 
 it('lists the available filter values', async () => {
   const app = await createVariedApp();
-  const facets = (answered: boolean) => getFacets(context, app.caller, { id: app.appId, answered });
+  const facets = (answered?: boolean) =>
+    getFacets(context, app.caller, { id: app.appId, ...(answered === undefined ? {} : { answered }) });
   expect(await facets(false)).toEqual({
     stars: [
       { stars: 1, count: 2 },
@@ -95,6 +96,7 @@ it('lists the available filter values', async () => {
     ...{ kinds: [], sentiments: [], topics: [], updated: 2 },
   });
   expect(await facets(true)).toMatchObject({ languages: [{ language: 'pt', count: 1 }], updated: 0 });
+  expect((await facets()).languages[0]).toEqual({ language: 'pt', count: 3 });
   await app.inScope((tx) => changeReview(tx, app.appId, 'f', { removed_at: new Date(clock.now) }));
   expect(await facets(true)).toEqual({
     ...{ stars: [], languages: [], versions: [], kinds: [], sentiments: [], topics: [], updated: 0 },

@@ -22,7 +22,7 @@ export const ReviewsPage = () => {
           to: '/reviews', // a reply may lead back here from any screen
           search: {
             app: next.appId,
-            filter: next.isAnswered ? 'answered' : undefined,
+            filter: next.answered === undefined ? 'all' : next.answered ? 'answered' : undefined,
             ...addressOf(next.filters),
             page: next.page > 0 ? String(next.page + 1) : undefined,
           },

@@ -75,7 +75,7 @@ export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
           <Trans>Select all: {all}</Trans>
         </Button>
       )}
-      {!list.isAnswered && (
+      {list.answered !== true && (
         <Button isHindered={isBusy} onClick={() => change({ noReplyNeeded: true })}>
           <Trans>No reply needed</Trans>
         </Button>

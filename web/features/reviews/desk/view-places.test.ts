@@ -2,27 +2,27 @@ import { expect, it } from 'vitest';
 import type { Filters } from '../find/filters.ts';
 import { placeOfView, viewOf } from './view-places.ts';
 
-it.each<[string, Filters]>([
-  ['1', { stars: [1, 2], search: 'crash', sort: 'oldest' }],
-  ['all', { apps: ['1', '2'], labels: { any: ['a'] } }],
-  ['all', {}],
-])('leads a view of %s with %o back to the same list', (scope, filters) => {
-  const view = viewOf({ scope, isAnswered: true, filters });
-  expect(placeOfView(view, ['1', '2'])).toEqual({ appId: scope, isAnswered: true, filters, page: 0 });
+it.each<[string, Filters, boolean | undefined]>([
+  ['1', { stars: [1, 2], search: 'crash', sort: 'oldest' }, true],
+  ['all', { apps: ['1', '2'], labels: { any: ['a'] } }, false],
+  ['all', {}, undefined],
+])('leads a view of %s with %o, answered: %s, back to the same list', (scope, filters, answered) => {
+  const view = viewOf({ scope, answered, filters });
+  expect(placeOfView(view, ['1', '2'])).toEqual({ appId: scope, answered, filters, page: 0 });
 });
 
 it('keeps an app that is gone as a condition', () => {
-  const view = viewOf({ scope: '9', isAnswered: false, filters: { stars: [1] } });
+  const view = viewOf({ scope: '9', answered: false, filters: { stars: [1] } });
   expect(placeOfView(view, ['1'])).toEqual({
     appId: 'all',
-    isAnswered: false,
+    answered: false,
     filters: { stars: [1], apps: ['9'] },
     page: 0,
   });
 });
 
 it('does not save a single review', () =>
-  expect(viewOf({ scope: '1', isAnswered: false, filters: { review: 'r' } }).filter).toEqual({
+  expect(viewOf({ scope: '1', answered: false, filters: { review: 'r' } }).filter).toEqual({
     apps: ['1'],
     answered: false,
   }));

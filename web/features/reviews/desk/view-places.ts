@@ -6,16 +6,16 @@ import type { ReviewsLocation } from '../place.ts';
 /** What a view of a list saves. */
 export const viewOf = ({
   scope,
-  isAnswered,
+  answered,
   filters,
 }: {
   scope: string;
-  isAnswered: boolean;
+  answered: boolean | undefined;
   filters: Filters;
 }): Pick<View, 'filter' | 'sort' | 'search'> => {
   const { search = null, review: _, sort = 'newest', ...conditions } = filters;
   const apps = scope === ALL_APPS ? {} : { apps: [scope] };
-  return { filter: { ...compact(conditions), ...apps, answered: isAnswered }, sort, search };
+  return { filter: compact({ ...conditions, ...apps, answered }), sort, search };
 };
 
 /** The list that a view shows; an app that is gone stays a condition, so that it matches nothing. */
@@ -23,12 +23,12 @@ export const placeOfView = (
   { filter, sort, search }: Pick<View, 'filter' | 'sort' | 'search'>,
   appIds: readonly string[],
 ): ReviewsLocation => {
-  const { answered = false, apps, ...conditions } = filter;
+  const { answered, apps, ...conditions } = filter;
   const [only] = apps ?? [];
   const isOne = apps?.length === 1 && only !== undefined && appIds.includes(only);
   return {
     appId: isOne ? only : ALL_APPS,
-    isAnswered: answered,
+    answered,
     filters: compact({
       ...conditions,
       apps: isOne ? undefined : apps,

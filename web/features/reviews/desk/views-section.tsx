@@ -24,7 +24,7 @@ type Props = {
   username: string;
   scope: string;
   apps: readonly Application[];
-  isAnswered: boolean;
+  answered: boolean | undefined;
   filters: Filters;
   /** Opens the list of a view. */
   onPlace: (place: ReviewsLocation) => void;
@@ -40,7 +40,7 @@ const ViewCount = ({ count }: { count: { count: number; isCut: boolean } | undef
   );
 
 /** The saved views of the company, and a way to save the present filters as one. */
-export const ViewsSection = ({ username, scope, apps, isAnswered, filters, onPlace }: Props) => {
+export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const { data: views = [] } = useQuery(viewsQuery(username));
@@ -59,7 +59,7 @@ export const ViewsSection = ({ username, scope, apps, isAnswered, filters, onPla
     void settle(saveView({ ...view, search: view.search, isPinned, username }));
   const save = async (): Promise<void> => {
     const isNamed = name !== null && name.trim() !== '';
-    const view = { ...viewOf({ scope, isAnswered, filters }), name: name?.trim() ?? '', isPinned: false };
+    const view = { ...viewOf({ scope, answered, filters }), name: name?.trim() ?? '', isPinned: false };
     if (isNamed && (await settle(saveView({ ...view, username })))) setName(null);
   };
   const words = (view: View): string =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Filters, isFiltered, toggled, withSearch } from './filters.ts';
+import { type Filters, isFiltered, isListed, toggled, withSearch } from './filters.ts';
 
 it('adds and removes a value of a list', () => {
   const one = toggled(undefined, 5);
@@ -24,3 +24,12 @@ it.each<[Filters, boolean]>([
 ])('reports whether %o filters the list: %s', (filters, expected) =>
   expect(isFiltered(filters)).toBe(expected),
 );
+
+it.each<[isAnswered: boolean, noReplyNeeded: boolean, lists: (boolean | undefined)[]]>([
+  [false, false, [false, undefined]],
+  [true, false, [true, undefined]],
+  [false, true, [undefined]],
+])('a review (answered %s, needs no reply %s) is in the lists %j', (isAnswered, noReplyNeeded, lists) => {
+  const isIn = (answered: boolean | undefined) => isListed({ isAnswered, noReplyNeeded }, answered, {});
+  expect([false, true, undefined].filter(isIn)).toEqual(lists);
+});

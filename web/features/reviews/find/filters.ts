@@ -2,7 +2,7 @@ import type { Review } from '#shared/contract/review.ts';
 import type { Sort } from '#shared/contract/review-filter.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 
-/** What a list of unanswered or of answered reviews shows; undefined is not set. */
+/** What a list shows beside whether its reviews are answered; undefined is not set. */
 export type Filters = Omit<ReviewFilter, 'answered'> & {
   search?: string | undefined;
   /** A single review, answered or not; all conditions are ignored. */
@@ -16,12 +16,12 @@ export const isFiltered = ({ sort: _, ...filters }: Filters): boolean =>
 /** Whether a review that was on the list still is, as far as its reply tells. */
 export const isListed = (
   { isAnswered, noReplyNeeded }: Pick<Review, 'isAnswered' | 'noReplyNeeded'>,
-  isListOfAnswered: boolean,
+  listed: boolean | undefined,
   filters: Filters,
 ): boolean =>
-  isAnswered === isListOfAnswered &&
+  (listed ?? isAnswered) === isAnswered &&
   (filters.noReplyNeeded === undefined
-    ? isAnswered || !noReplyNeeded
+    ? listed !== false || !noReplyNeeded
     : noReplyNeeded === filters.noReplyNeeded);
 
 /** How many filters are on beside the search, which has its own field. */

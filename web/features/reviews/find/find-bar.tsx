@@ -17,7 +17,7 @@ type Props = {
   /** An app's id, or `all`. */
   scope: string;
   apps: readonly Application[];
-  isAnswered: boolean;
+  answered: boolean | undefined;
   filters: Filters;
   /** Of the reviews that the filters let through; undefined while they are counted. */
   count: string | undefined;

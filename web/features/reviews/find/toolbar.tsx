@@ -11,18 +11,18 @@ type Props = {
   apps: readonly Application[];
   /** Undefined: all apps. */
   app: Application | undefined;
-  isAnswered: boolean;
+  answered: boolean | undefined;
   count: string | undefined;
   isPicking: boolean;
   onPicking: (isPicking: boolean) => void;
   onApp: (appId: string) => void;
-  onFilter: (isAnswered: boolean) => void;
+  onFilter: (answered: boolean | undefined) => void;
   pager: ReactNode;
 };
 
 export const Toolbar = (props: Props) => {
   const { t } = useLingui();
-  const { heading, apps, app, isAnswered, count, isPicking, onPicking, onApp, onFilter, pager } = props;
+  const { heading, apps, app, answered, count, isPicking, onPicking, onApp, onFilter, pager } = props;
   return (
     <>
       <PageHeading ref={heading} tabIndex={-1} className={styles.smallTitle}>
@@ -35,12 +35,13 @@ export const Toolbar = (props: Props) => {
         <AppPicker apps={apps} app={app} isOpen={isPicking} onOpen={onPicking} onApp={onApp} />
         <Segmented
           label={t`Filter by status`}
-          value={isAnswered ? 'answered' : 'unanswered'}
+          value={answered === undefined ? 'all' : answered ? 'answered' : 'unanswered'}
           options={[
             { value: 'unanswered', text: t`Unanswered` },
             { value: 'answered', text: t`Answered` },
+            { value: 'all', text: t`All` },
           ]}
-          onChange={(chosen) => onFilter(chosen === 'answered')}
+          onChange={(chosen) => onFilter(chosen === 'all' ? undefined : chosen === 'answered')}
         />
         <p className={styles.count} role="status">
           {count}

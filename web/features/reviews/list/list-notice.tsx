@@ -10,14 +10,14 @@ import styles from './reviews.module.css';
 
 const SyncWords = lazy(async () => ({ default: (await import('./sync-words.tsx')).SyncWords }));
 
-type Props = { apps: readonly Application[]; username: string; isAnswered: boolean };
+type Props = { apps: readonly Application[]; username: string; answered: boolean | undefined };
 
 /** Explains why the list is incomplete: sync problems, or the monthly limit. */
-export const ListNotice = ({ apps, username, isAnswered }: Props) => {
+export const ListNotice = ({ apps, username, answered }: Props) => {
   const month = monthOf(Date.now());
   const { data: usage } = useQuery(usageQuery(username, month));
   const isUsedUp =
-    !isAnswered && usage !== undefined && usage !== null && usage.processedReviewsCount >= usage.limit;
+    answered !== true && usage !== undefined && usage !== null && usage.processedReviewsCount >= usage.limit;
   // One key serves all apps of a store: the first of them speaks for the others.
   const failing = [
     ...Map.groupBy(

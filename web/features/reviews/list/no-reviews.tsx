@@ -11,7 +11,7 @@ type Props = NextApp & {
   /** Undefined: all apps. */
   app: Application | undefined;
   username: string;
-  isAnswered: boolean;
+  answered: boolean | undefined;
   isFiltered: boolean;
   onClear: () => void;
   onAnswered: () => void;
@@ -40,7 +40,7 @@ const NeverRead = ({ sync }: Pick<Application, 'sync'>) => {
 const NothingWaits = ({ app, username, onAnswered, next, onNext }: Props) => {
   const { t } = useLingui();
   const answered = useQuery(
-    reviewsQuery({ username, scope: app?.id ?? ALL_APPS, isAnswered: true, offset: 0 }),
+    reviewsQuery({ username, scope: app?.id ?? ALL_APPS, answered: true, offset: 0 }),
   );
   if (answered.isPending) return null;
   // If the other list cannot be loaded, assume that all reviews are answered.
@@ -72,7 +72,7 @@ const NothingWaits = ({ app, username, onAnswered, next, onNext }: Props) => {
 
 export const NoReviews = (props: Props) => {
   const { t } = useLingui();
-  const { app, isAnswered, isFiltered, onClear } = props;
+  const { app, answered, isFiltered, onClear } = props;
   if (isFiltered) {
     return (
       <EmptyState
@@ -89,10 +89,14 @@ export const NoReviews = (props: Props) => {
     );
   }
   if (app?.sync.lastGoodSyncAt === null) return <NeverRead sync={app.sync} />;
-  if (!isAnswered) return <NothingWaits {...props} />;
+  if (answered === false) return <NothingWaits {...props} />;
   return (
-    <EmptyState scene="noReviews" title={t`No answered reviews yet`}>
-      <Trans>Replies you send will appear here.</Trans>
+    <EmptyState scene="noReviews" title={answered ? t`No answered reviews yet` : t`No reviews yet`}>
+      {answered ? (
+        <Trans>Replies you send will appear here.</Trans>
+      ) : (
+        <Trans>New reviews will appear here automatically.</Trans>
+      )}
     </EmptyState>
   );
 };

@@ -48,9 +48,9 @@ type Props = {
 /** A page of review cards with its pager. */
 export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const { t, i18n } = useLingui();
-  const { isAnswered, filters, page } = place;
+  const { answered, filters, page } = place;
   const scope = app?.id ?? ALL_APPS;
-  const stream = useReviewList({ user, scope, isAnswered, filters, page });
+  const stream = useReviewList({ user, scope, answered, filters, page });
   const { answer, list, isLoaded, pages, count } = stream;
   const entries = list?.entries ?? [];
   const { activeId, setActiveId, goTo } = useActiveCard(entries);
@@ -66,9 +66,9 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   useNextApp(user, apps, scope, isLoaded);
   const next = app && nextAppWithReviews(apps, app.id);
   const onNext = (): void => {
-    if (next) onPlace({ appId: next.id, isAnswered: false, filters: {}, page: 0 });
+    if (next) onPlace({ appId: next.id, answered: false, filters: {}, page: 0 });
   };
-  const isDone = isLoaded && !isAnswered && !isFiltered(filters) && count === 0;
+  const isDone = isLoaded && answered === false && !isFiltered(filters) && count === 0;
   useListCommands({
     entries,
     activeId,
@@ -79,7 +79,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
     nextApp: next && onNext,
     pick: () => setPicking(true),
     find: () => searchField.current?.focus(),
-    flip: () => onPlace({ ...place, isAnswered: !isAnswered, page: 0 }),
+    flip: () => onPlace({ ...place, answered: answered === false, page: 0 }),
     select: onSelect,
     extend: (reviews) => selection.add(reviews.map(selectedOf)),
   });
@@ -104,20 +104,20 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           heading={heading}
           apps={apps}
           app={app}
-          isAnswered={isAnswered}
+          answered={answered}
           // Answered cards stay in place, so a count of none would contradict them.
           count={isDone && entries.length > 0 ? undefined : foundWords}
           isPicking={isPicking}
           onPicking={setPicking}
-          onApp={(appId) => onPlace({ appId, isAnswered, filters: {}, page: 0 })}
-          onFilter={(next) => onPlace({ ...place, isAnswered: next, page: 0 })}
+          onApp={(appId) => onPlace({ appId, answered, filters: {}, page: 0 })}
+          onFilter={(next) => onPlace({ ...place, answered: next, page: 0 })}
           pager={pager('top')}
         />
         <FindBar
           username={user.username}
           scope={scope}
           apps={apps}
-          isAnswered={isAnswered}
+          answered={answered}
           filters={filters}
           count={foundWords}
           // Typing a search adds one history entry, not one per pause.
@@ -130,7 +130,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           onPlace={onPlace}
           field={searchField}
         />
-        <ListNotice apps={app ? [app] : apps} username={user.username} isAnswered={isAnswered} />
+        <ListNotice apps={app ? [app] : apps} username={user.username} answered={answered} />
         {waiting > 0 && isLoaded && <WaitingPill count={waiting} onShow={stream.showWaiting} />}
         {isFailed && (
           <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
@@ -142,12 +142,12 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
             <NoReviews
               app={app}
               username={user.username}
-              isAnswered={isAnswered}
+              answered={answered}
               isFiltered={isFiltered(filters)}
               next={next}
               onNext={onNext}
               onClear={() => onPlace({ ...place, filters: {}, page: 0 })}
-              onAnswered={() => onPlace({ ...place, isAnswered: true, page: 0 })}
+              onAnswered={() => onPlace({ ...place, answered: true, page: 0 })}
             />
           </Suspense>
         )}
@@ -168,7 +168,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
         {chosen.size > 0 && (
           <Suspense>
             <SelectionBar
-              list={{ username: user.username, scope, isAnswered, filters }}
+              list={{ username: user.username, scope, answered, filters }}
               all={foundWords}
               {...{ selection, chosen }}
             />

@@ -7,17 +7,17 @@ import styles from './filter-menu.module.css';
 
 const PERIODS = [7, 30, 90, 365];
 
-type Props = { filters: Filters; isAnswered: boolean; onChange: (change: Filters) => void };
+type Props = { filters: Filters; answered: boolean | undefined; onChange: (change: Filters) => void };
 
 /** A recent period or a range of days, and the date that is meant. */
-export const DateFields = ({ filters, isAnswered, onChange }: Props) => {
+export const DateFields = ({ filters, answered, onChange }: Props) => {
   const { t } = useLingui();
   const { from, to, lastDays, dateField = 'written' } = filters;
   const day = (when: string | undefined): string => when?.slice(0, 10) ?? '';
   const fields = [
     { value: 'written' as const, text: t`Written` },
     { value: 'arrived' as const, text: t`Received` },
-    ...(isAnswered ? [{ value: 'answered' as const, text: t`Answered` }] : []),
+    ...(answered === false ? [] : [{ value: 'answered' as const, text: t`Answered` }]),
   ];
   return (
     <div className={styles.fields}>

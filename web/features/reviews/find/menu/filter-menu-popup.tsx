@@ -13,7 +13,7 @@ export type FilterMenuProps = {
   username: string;
   scope: string;
   apps: readonly Application[];
-  isAnswered: boolean;
+  answered: boolean | undefined;
   filters: Filters;
   onFilters: (filters: Filters) => void;
   /** Opens another list, as that of a saved view. */
@@ -28,8 +28,8 @@ export type FilterMenuProps = {
 
 export const FilterMenuPopup = ({ isOpen, onOpen, active, count, ...panel }: FilterMenuProps) => {
   const { t } = useLingui();
-  const { username, scope, isAnswered, filters, onFilters } = panel;
-  const exporting = useExport({ username, scope, isAnswered, filters });
+  const { username, scope, answered, filters, onFilters } = panel;
+  const exporting = useExport({ username, scope, answered, filters });
   return (
     <PanelMenu
       title={t`Filter reviews`}

@@ -17,7 +17,7 @@ import { useOptionGroups } from './use-option-groups.ts';
 
 type Props = Pick<
   FilterMenuProps,
-  'username' | 'scope' | 'apps' | 'isAnswered' | 'filters' | 'onFilters' | 'onPlace'
+  'username' | 'scope' | 'apps' | 'answered' | 'filters' | 'onFilters' | 'onPlace'
 >;
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -29,13 +29,13 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 /** All filters; typing narrows them down to those that have the text. */
 export const FilterPanel = (props: Props) => {
-  const { username, scope, apps, isAnswered, filters, onFilters } = props;
+  const { username, scope, apps, answered, filters, onFilters } = props;
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');
-  const { data: facets } = useQuery(facetsQuery(username, scope, isAnswered));
+  const { data: facets } = useQuery(facetsQuery(username, scope, answered));
   const labels = useLabels();
   const topics = useTopics().filter(({ id, isArchived }) => !isArchived || filters.topics?.any?.includes(id));
-  const groups = useOptionGroups({ scope, apps, isAnswered, filters, facets, labels, topics });
+  const groups = useOptionGroups({ scope, apps, answered, filters, facets, labels, topics });
   const wanted = typed.trim().toLocaleLowerCase(i18n.locale);
   const has = (...texts: string[]): boolean =>
     texts.some((text) => text.toLocaleLowerCase(i18n.locale).includes(wanted));
@@ -80,7 +80,7 @@ export const FilterPanel = (props: Props) => {
         ))}
         {shows.dates && (
           <Section title={t`Date`}>
-            <DateFields filters={filters} isAnswered={isAnswered} onChange={set} />
+            <DateFields filters={filters} answered={answered} onChange={set} />
           </Section>
         )}
         {shows.text && (

@@ -4,13 +4,17 @@ import { RETRY_DELAY_MS, request } from '#web/lib/api/queries.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 
 /** Fetches the filter values of an app's reviews, or of all apps. */
-export const facetsQuery = (username: string, scope: string, isAnswered: boolean) =>
+export const facetsQuery = (username: string, scope: string, answered: boolean | undefined) =>
   queryOptions({
-    queryKey: ['reviews', scope, isAnswered, 'facets'],
+    queryKey: ['reviews', scope, answered, 'facets'],
     queryFn: ({ signal }) =>
       request(
         reviewList.getFacets,
-        { ...(scope === ALL_APPS ? {} : { id: scope }), answered: isAnswered, username },
+        {
+          ...(scope === ALL_APPS ? {} : { id: scope }),
+          ...(answered === undefined ? {} : { answered }),
+          username,
+        },
         signal,
       ),
     // The languages of reviews are detected one by one while drafts are prepared.

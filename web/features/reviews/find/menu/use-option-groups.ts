@@ -4,6 +4,7 @@ import type { Label } from '#shared/contract/label.ts';
 import type { Facets } from '#shared/contract/review-list.ts';
 import type { Topic } from '#shared/contract/topic.ts';
 import { KINDS, type Kind, SENTIMENTS } from '#shared/domain/classification/classification.ts';
+import { REVIEW_STATES } from '#shared/domain/reviews/filter/review-filter.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { type Filters, toggled } from '../filters.ts';
@@ -22,7 +23,7 @@ export type FilterGroup = { key: string; title: string; options: FilterOption[] 
 type Known = {
   scope: string;
   apps: readonly Application[];
-  isAnswered: boolean;
+  answered: boolean | undefined;
   filters: Filters;
   facets: Facets | undefined;
   labels: readonly Label[];
@@ -50,7 +51,7 @@ const anyOf = <Value extends string>(chosen: Chosen<Value>, value: Value): Chose
 export const useOptionGroups = ({
   scope,
   apps,
-  isAnswered,
+  answered,
   filters,
   facets,
   labels,
@@ -177,8 +178,8 @@ export const useOptionGroups = ({
     },
     {
       key: 'state',
-      title: isAnswered ? t`Reply` : t`Draft`,
-      options: (isAnswered ? ANSWERED : UNANSWERED).map((state) => ({
+      title: answered === false ? t`Draft` : t`Reply`,
+      options: (answered === undefined ? REVIEW_STATES : answered ? ANSWERED : UNANSWERED).map((state) => ({
         value: state,
         text: states[state],
         isChosen: filters.states?.includes(state) ?? false,
@@ -188,7 +189,7 @@ export const useOptionGroups = ({
     {
       key: 'via',
       title: t`Answered by`,
-      options: (isAnswered ? VIAS : []).map((via) => ({
+      options: (answered === false ? [] : VIAS).map((via) => ({
         value: via,
         text: vias[via],
         isChosen: filters.via?.includes(via) ?? false,
@@ -201,7 +202,7 @@ export const useOptionGroups = ({
       options: [
         flag('edited', true, t`Updated by the reviewer`),
         flag('repliedBefore', true, t`Answered before`),
-        ...(isAnswered ? [] : [flag('noReplyNeeded', true, t`No reply needed`)]),
+        ...(answered ? [] : [flag('noReplyNeeded', true, t`No reply needed`)]),
       ],
     },
   ];

@@ -25,7 +25,7 @@ export const fetchFirstPage = (queries: QueryClient, place: ReviewsLocation): vo
           ? selectedAppId
           : null;
   if (!scope) return;
-  const { isAnswered, filters, page } = place;
+  const { answered, filters, page } = place;
   const offset = offsetOf(page, 0);
-  void queries.prefetchQuery(reviewsQuery({ username, scope, isAnswered, filters, offset }));
+  void queries.prefetchQuery(reviewsQuery({ username, scope, answered, filters, offset }));
 };

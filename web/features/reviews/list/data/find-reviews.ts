@@ -11,7 +11,7 @@ export type ReviewsOf = {
   username: string;
   /** An app's id, or `all`. */
   scope: string;
-  isAnswered: boolean;
+  answered: boolean | undefined;
   offset: number;
   filters?: Filters;
 };
@@ -25,14 +25,14 @@ export type FetchPage = (
 export const findInput = ({
   username,
   scope,
-  isAnswered,
+  answered,
   offset,
   filters = {},
 }: ReviewsOf): Input<typeof reviewFind.find> => {
   const { search, review, sort, ...conditions } = filters;
   const apps = scope === ALL_APPS ? {} : { apps: [scope] };
   return {
-    filter: compact({ ...conditions, ...apps, answered: isAnswered }),
+    filter: compact({ ...conditions, ...apps, answered }),
     ...(search === undefined ? {} : { search }),
     ...(review === undefined ? {} : { review }),
     ...(sort === undefined ? {} : { sort }),
@@ -45,14 +45,14 @@ const fetchPage: FetchPage = (input, signal) => request(reviewFind.find, input, 
 
 /** One page of a list; the previous page of the same list is shown while another loads. */
 export const reviewsQuery = (of: ReviewsOf, fetch: FetchPage = fetchPage) => {
-  const { scope, isAnswered, offset, filters = {} } = of;
+  const { scope, answered, offset, filters = {} } = of;
   return queryOptions({
-    queryKey: ['reviews', scope, isAnswered, compact(filters), offset],
+    queryKey: ['reviews', scope, answered, compact(filters), offset],
     queryFn: async ({ signal }): Promise<ReviewsPage> => {
       const askedAt = performance.now();
       return { ...(await fetch(findInput(of), signal)), askedAt };
     },
     placeholderData: (before, query) =>
-      query?.queryKey[1] === scope && query.queryKey[2] === isAnswered ? before : undefined,
+      query?.queryKey[1] === scope && query.queryKey[2] === answered ? before : undefined,
   });
 };

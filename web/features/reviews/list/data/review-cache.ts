@@ -24,13 +24,17 @@ export const cancelStaleFetches = async (queries: QueryClient, appId: string): P
 const changePages = (
   queries: QueryClient,
   appId: string,
-  change: (page: ReviewsPage, list: { scope: unknown; isAnswered: boolean; filters: Filters }) => ReviewsPage,
+  change: (
+    page: ReviewsPage,
+    list: { scope: unknown; answered: boolean | undefined; filters: Filters },
+  ) => ReviewsPage,
 ): void => {
   for (const query of queries.getQueryCache().findAll({ predicate: showsApp(appId) })) {
     const page = query.state.data;
     if (!isReviewsPage(page)) continue;
-    const [, scope, isAnswered, filters] = query.queryKey;
-    const changed = change(page, { scope, isAnswered: isAnswered === true, filters: Object(filters) });
+    const [, scope, which, filters] = query.queryKey;
+    const answered = typeof which === 'boolean' ? which : undefined;
+    const changed = change(page, { scope, answered, filters: Object(filters) });
     if (changed !== page) queries.setQueryData<ReviewsPage>(query.queryKey, changed);
   }
 };
@@ -43,12 +47,12 @@ export const cacheReviews = (
   gone: readonly string[] = [],
 ): void => {
   const byId = new Map(reviews.map((review) => [review.reviewId, review]));
-  changePages(queries, appId, (page, { isAnswered, filters }) => {
+  changePages(queries, appId, (page, { answered, filters }) => {
     const isTouched = page.reviews.some(({ reviewId }) => byId.has(reviewId) || gone.includes(reviewId));
     if (!isTouched) return page;
     const remaining = page.reviews
       .map((review) => byId.get(review.reviewId) ?? review)
-      .filter((review) => isListed(review, isAnswered, filters) && !gone.includes(review.reviewId));
+      .filter((review) => isListed(review, answered, filters) && !gone.includes(review.reviewId));
     const left = page.reviews.length - remaining.length;
     return { ...page, reviews: remaining, reviewsCount: page.reviewsCount - left };
   });
@@ -61,9 +65,9 @@ export const countReviews = (
   appId: string,
   counts: { unanswered: number; answered: number },
 ): void =>
-  changePages(queries, appId, (page, { scope, isAnswered, filters }) => {
-    const reviewsCount = isAnswered ? counts.answered : counts.unanswered;
-    const isKnown = scope !== ALL_APPS && !isFiltered(filters);
+  changePages(queries, appId, (page, { scope, answered, filters }) => {
+    const reviewsCount = answered ? counts.answered : counts.unanswered;
+    const isKnown = scope !== ALL_APPS && answered !== undefined && !isFiltered(filters);
     return isKnown && page.reviewsCount !== reviewsCount ? { ...page, reviewsCount } : page;
   });
 

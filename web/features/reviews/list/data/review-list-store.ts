@@ -49,29 +49,29 @@ type Ports = {
   isAtTop: () => boolean;
 };
 
-export const keyOf = (scope: string, isAnswered: boolean, { page, filters }: ListPlace): string =>
-  `${scope} ${isAnswered} ${JSON.stringify(filters)} ${page}`;
+export const keyOf = (scope: string, answered: boolean | undefined, { page, filters }: ListPlace): string =>
+  `${scope} ${answered} ${JSON.stringify(filters)} ${page}`;
 
 export type ReviewListStore = ReturnType<typeof openReviewListStore>;
 
 /** A paged list of reviews that keeps its cards in place while the user is working. */
 export const openReviewListStore = (
-  { username, scope, isAnswered }: { username: string; scope: string; isAnswered: boolean },
+  { username, scope, answered }: { username: string; scope: string; answered: boolean | undefined },
   first: ListPlace,
   { queries, sessions, onChanged, live, isAtTop, fetchPage }: Ports,
 ) => {
   let place = first;
-  let key = keyOf(scope, isAnswered, place);
+  let key = keyOf(scope, answered, place);
   let shift = noShift();
   let offset = offsetOf(place.page, 0);
   const optionsOf = () => ({
-    ...reviewsQuery({ username, scope, isAnswered, offset, filters: place.filters }, fetchPage),
+    ...reviewsQuery({ username, scope, answered, offset, filters: place.filters }, fetchPage),
     refetchInterval: live.isOn() ? (false as const) : RETRY_DELAY_MS,
   });
   const observer = new QueryObserver(queries, optionsOf());
   // Without the live stream, only a refetch of the other list shows the replies sent from this one.
   const sentOptions = (isEnabled: boolean) => ({
-    ...reviewsQuery({ username, scope, isAnswered: true, offset: 0 }, fetchPage),
+    ...reviewsQuery({ username, scope, answered: true, offset: 0 }, fetchPage),
     enabled: isEnabled && !live.isOn(),
     refetchInterval: RETRY_DELAY_MS,
   });
@@ -93,7 +93,7 @@ export const openReviewListStore = (
   const prefetch = (page: number): void => {
     const from = offsetOf(page, page === 0 ? 0 : shiftOf(shift));
     const { filters } = place;
-    const of = { username, scope, isAnswered, offset: from, filters };
+    const of = { username, scope, answered, offset: from, filters };
     void queries.prefetchQuery(reviewsQuery(of, fetchPage));
   };
   /** Prefetches the next page when idle; its offset changes with each reply. */
@@ -112,7 +112,8 @@ export const openReviewListStore = (
       recordShown(shift, shown, openedKey !== key || list.isProvisional, place.page);
       openedKey = key;
     }
-    const hasSent = !isAnswered && (list?.entries.some(({ review }) => review.state === 'PENDING') ?? false);
+    const hasSent =
+      answered === false && (list?.entries.some(({ review }) => review.state === 'PENDING') ?? false);
     sentObserver.setOptions(sentOptions(hasSent && listeners.size > 0));
     planNext();
     view = undefined;
@@ -127,7 +128,7 @@ export const openReviewListStore = (
   /** Whether it is a whole list with the newest on top. */
   const isPlain = (): boolean => !isFiltered(place.filters) && place.filters.sort === undefined;
   const isOurs = (appId: string): boolean => scope === ALL_APPS || scope === appId;
-  const isIn = (review: Review): boolean => isListed(review, isAnswered, place.filters);
+  const isIn = (review: Review): boolean => isListed(review, answered, place.filters);
   const appOf = ({ appId }: Review): string => appId || scope; // nodes of an earlier release name no app
   /** Passes a loaded page to the reply sessions, once. */
   const passOn = (page: ReviewsPage): void => {
@@ -169,7 +170,7 @@ export const openReviewListStore = (
     const changed = isPlain() ? reviews : reviews.filter(({ reviewId }) => seen.has(reviewId));
     const hasNew = reviews.some((one) => isIn(one) && !seen.has(one.reviewId));
     // Of an app's whole list the event tells the count.
-    const isCounted = scope !== ALL_APPS && isPlain();
+    const isCounted = scope !== ALL_APPS && answered !== undefined && isPlain();
     const isBack = !isCounted && reviews.some((one) => isIn(one) && removed.has(one.reviewId));
     recordChanged(shift, isIn, changed, gone);
     // Only the server knows which reviews belong on the first page of a filtered list.
@@ -226,7 +227,7 @@ export const openReviewListStore = (
     },
     /** Opens another page, or the list with other filters. */
     show: (next: ListPlace): void => {
-      const nextKey = keyOf(scope, isAnswered, next);
+      const nextKey = keyOf(scope, answered, next);
       if (nextKey === key) return;
       const isAnew = next.page === 0 || JSON.stringify(next.filters) !== JSON.stringify(place.filters);
       if (isAnew) shift = noShift();

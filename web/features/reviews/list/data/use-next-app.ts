@@ -17,8 +17,7 @@ export const useNextApp = (
   useEffect(() => {
     if (!isLoaded || appId === undefined || appId === scope) return;
     const timer = setTimeout(
-      () =>
-        void queries.prefetchQuery(reviewsQuery({ username, scope: appId, isAnswered: false, offset: 0 })),
+      () => void queries.prefetchQuery(reviewsQuery({ username, scope: appId, answered: false, offset: 0 })),
       IDLE_DELAY_MS,
     );
     return () => clearTimeout(timer);

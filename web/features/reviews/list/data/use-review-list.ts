@@ -7,20 +7,20 @@ import { useReplies } from '../../reply/api/use-replies.ts';
 import { countWaiting } from './review-cache.ts';
 import { keyOf, openReviewListStore } from './review-list-store.ts';
 
-type Props = { user: User; scope: string; isAnswered: boolean; page: number; filters: Filters };
+type Props = { user: User; scope: string; answered: boolean | undefined; page: number; filters: Filters };
 
 const isAtTop = (): boolean =>
   window.scrollY < 80 &&
   !document.activeElement?.closest('article') &&
   document.querySelector('article:hover') === null;
 
-export const useReviewList = ({ user, scope, isAnswered, page, filters }: Props) => {
+export const useReviewList = ({ user, scope, answered, page, filters }: Props) => {
   const queries = useQueryClient();
   const replies = useReplies(user);
   const { username } = user;
   const [store] = useState(() =>
     openReviewListStore(
-      { username, scope, isAnswered },
+      { username, scope, answered },
       { page, filters },
       {
         queries,
@@ -32,7 +32,7 @@ export const useReviewList = ({ user, scope, isAnswered, page, filters }: Props)
     ),
   );
   const view = useSyncExternalStore(store.subscribe, store.view);
-  const key = keyOf(scope, isAnswered, { page, filters });
+  const key = keyOf(scope, answered, { page, filters });
   useLayoutEffect(() => store.show({ page, filters }), [store, page, filters]);
   const onDeleted = useCallback(
     (appId: string, reviewId: string) => {
