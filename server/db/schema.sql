@@ -19,6 +19,23 @@ create type classified_change as (
   n integer
 );
 
+create type insight_change as (
+  company_id uuid,
+  app_id text,
+  written_day date,
+  star_rating smallint,
+  base_language text,
+  version text,
+  is_answered boolean,
+  is_set_aside boolean,
+  is_classified boolean,
+  topics text[],
+  answered_day date,
+  bucket smallint,
+  draft_change text,
+  n integer
+);
+
 create type review_change as (
   company_id uuid,
   app_id text,
@@ -302,6 +319,105 @@ create table function_files (
 );
 grant select on table function_files to rejoinder_tenant;
 comment on table function_files is 'Every version of each function file that was applied; the newest counts. A file is applied again when its content changes or a migration has run since.';
+
+create table insight_drafts (
+  company_id uuid not null,
+  app_id text not null,
+  answered_day date not null,
+  draft_change text not null,
+  n integer not null,
+  constraint insight_drafts_pkey PRIMARY KEY (company_id, app_id, answered_day, draft_change)
+);
+alter table insight_drafts enable row level security;
+alter table insight_drafts force row level security;
+create policy tenant on insight_drafts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table insight_drafts to rejoinder_tenant;
+comment on table insight_drafts is 'The replies by people of each day, by how much they changed the draft.';
+
+create table insight_replies (
+  company_id uuid not null,
+  app_id text not null,
+  answered_day date not null,
+  star_rating smallint not null,
+  base_language text not null,
+  bucket smallint not null,
+  n integer not null,
+  constraint insight_replies_pkey PRIMARY KEY (company_id, app_id, answered_day, star_rating, base_language, bucket)
+);
+alter table insight_replies enable row level security;
+alter table insight_replies force row level security;
+create policy tenant on insight_replies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table insight_replies to rejoinder_tenant;
+comment on table insight_replies is 'The replies of each day, by stars, language and the time that they took.';
+comment on column insight_replies.bucket is 'Of the minutes from review to reply, eight for each power of ten (functions/insights.sql).';
+
+create table insight_reviews (
+  company_id uuid not null,
+  app_id text not null,
+  written_day date not null,
+  star_rating smallint not null,
+  base_language text not null,
+  n integer not null,
+  answered integer not null,
+  set_aside integer not null,
+  classified integer not null,
+  constraint insight_reviews_pkey PRIMARY KEY (company_id, app_id, written_day, star_rating, base_language)
+);
+alter table insight_reviews enable row level security;
+alter table insight_reviews force row level security;
+create policy tenant on insight_reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table insight_reviews to rejoinder_tenant;
+comment on table insight_reviews is 'The reviews written on each day, by stars and language.';
+comment on column insight_reviews.base_language is 'Empty: unknown.';
+comment on column insight_reviews.set_aside is 'Those not answered that need no reply.';
+
+create table insight_topics (
+  company_id uuid not null,
+  app_id text not null,
+  written_day date not null,
+  topic_id text not null,
+  star_rating smallint not null,
+  n integer not null,
+  constraint insight_topics_pkey PRIMARY KEY (company_id, app_id, written_day, topic_id, star_rating)
+);
+alter table insight_topics enable row level security;
+alter table insight_topics force row level security;
+create policy tenant on insight_topics for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table insight_topics to rejoinder_tenant;
+comment on table insight_topics is 'The reviews written on each day, by topic and stars; a merged topic is still itself here.';
+
+create table insight_version_topics (
+  company_id uuid not null,
+  app_id text not null,
+  version text not null,
+  written_day date not null,
+  topic_id text not null,
+  n integer not null,
+  constraint insight_version_topics_pkey PRIMARY KEY (company_id, app_id, version, written_day, topic_id)
+);
+alter table insight_version_topics enable row level security;
+alter table insight_version_topics force row level security;
+create policy tenant on insight_version_topics for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table insight_version_topics to rejoinder_tenant;
+comment on table insight_version_topics is 'The reviews of each version and day, by topic.';
+
+create table insight_versions (
+  company_id uuid not null,
+  app_id text not null,
+  written_day date not null,
+  version text not null,
+  star_rating smallint not null,
+  n integer not null,
+  answered integer not null,
+  set_aside integer not null,
+  classified integer not null,
+  constraint insight_versions_pkey PRIMARY KEY (company_id, app_id, written_day, version, star_rating)
+);
+alter table insight_versions enable row level security;
+alter table insight_versions force row level security;
+create policy tenant on insight_versions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table insight_versions to rejoinder_tenant;
+comment on table insight_versions is 'The reviews written on each day, by version and stars; only those with a version.';
 
 create table jobs (
   company_id uuid not null,
@@ -667,6 +783,7 @@ create table reviews (
   body text not null,
   star_rating smallint not null,
   modified_at timestamp with time zone not null,
+  written_day date default CURRENT_DATE not null,
   revised_at timestamp with time zone not null,
   removed_at timestamp with time zone,
   was_edited boolean default false not null,
@@ -690,6 +807,8 @@ create table reviews (
   is_answered boolean default false not null,
   answered_by text,
   answered_at timestamp with time zone,
+  answered_day date,
+  draft_change text,
   answered_via text,
   no_reply_needed boolean default false not null,
   is_listed boolean generated always as (((removed_at IS NULL) AND (NOT no_reply_needed))) stored not null,
@@ -709,6 +828,7 @@ create table reviews (
   constraint reviews_check CHECK ((kind IS NULL) = (sentiment IS NULL) AND (kind IS NULL) = (classified_via IS NULL)),
   constraint reviews_check1 CHECK (kind IS NOT NULL OR mentions = '[]'::jsonb),
   constraint reviews_classified_via_check CHECK (classified_via = ANY (ARRAY['draft'::text, 'classification'::text, 'backfill'::text, 'person'::text])),
+  constraint reviews_draft_change_check CHECK (draft_change = ANY (ARRAY['unchanged'::text, 'edited'::text, 'rewritten'::text])),
   constraint reviews_draft_check CHECK (draft = ANY (ARRAY['none'::text, 'preparing'::text, 'ready'::text, 'limit'::text, 'blocked'::text, 'failed'::text])),
   constraint reviews_kind_check CHECK (kind = ANY (ARRAY['bug'::text, 'wish'::text, 'praise'::text, 'question'::text, 'billing'::text, 'complaint'::text, 'spam'::text, 'sensitive'::text])),
   constraint reviews_labels_check CHECK (cardinality(labels) <= 20),
@@ -754,13 +874,21 @@ create trigger reviews_publish_delete AFTER DELETE ON reviews REFERENCING OLD TA
 create trigger reviews_publish_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
 create trigger reviews_publish_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
 create trigger reviews_reset_classification BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.revision <> old.revision AND new.kind IS NOT NULL) EXECUTE FUNCTION reset_classification();
+create trigger reviews_roll_up_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
+create trigger reviews_roll_up_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
+create trigger reviews_roll_up_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
+create trigger reviews_set_days BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.modified_at <> old.modified_at OR new.answered_at IS DISTINCT FROM old.answered_at) EXECUTE FUNCTION set_review_days();
+create trigger reviews_set_days_of_new BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION set_review_days();
 comment on table reviews is 'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
 comment on column reviews.revision is 'Counts the reviewer''s edits, from 1.';
 comment on column reviews.modified_at is 'By the store''s clock.';
+comment on column reviews.written_day is 'The day of modified_at in the company''s time zone; a trigger sets it (functions/review_days.sql).';
 comment on column reviews.revised_at is 'When this revision was first seen, by our clock.';
 comment on column reviews.replied_before is 'An earlier revision had a reply in the store.';
 comment on column reviews.territory is 'Apple''s storefront, ISO 3166 alpha-3.';
 comment on column reviews.text_length is 'UTF-16 units of title and body together.';
+comment on column reviews.answered_day is 'The day of answered_at in the company''s time zone; a trigger sets it.';
+comment on column reviews.draft_change is 'How much a person changed the writer''s draft before sending it; null without a draft.';
 comment on column reviews.no_reply_needed is 'Set by a person; a trigger clears it when the review is answered or revised (functions/no_reply_needed.sql).';
 comment on column reviews.is_listed is 'Whether it is in the answered or the unanswered list and their counts: neither removed nor without need of a reply.';
 comment on column reviews.labels is 'Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_labels.sql).';
@@ -1147,6 +1275,57 @@ begin
   group by 1, 2, 3, 4, 5, 6, 7 having sum(c.n) <> 0
   on conflict (company_id, app_id, is_answered, version, star_rating, base_language, was_edited) do update
   set n = t.n + excluded.n;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.add_to_insights(changes insight_change[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into insight_reviews as i (company_id, app_id, written_day, star_rating, base_language, n, answered, set_aside, classified)
+  select company_id, app_id, written_day, star_rating, base_language, sum(n), coalesce(sum(n) filter (where is_answered), 0),
+    coalesce(sum(n) filter (where is_set_aside), 0), coalesce(sum(n) filter (where is_classified), 0)
+  from unnest(changes) group by 1, 2, 3, 4, 5
+  having sum(n) <> 0 or sum(n) filter (where is_answered) <> 0 or sum(n) filter (where is_set_aside) <> 0
+    or sum(n) filter (where is_classified) <> 0
+  order by 1, 2, 3, 4, 5
+  on conflict (company_id, app_id, written_day, star_rating, base_language) do update set n = i.n + excluded.n,
+    answered = i.answered + excluded.answered, set_aside = i.set_aside + excluded.set_aside,
+    classified = i.classified + excluded.classified;
+
+  insert into insight_versions as i (company_id, app_id, written_day, version, star_rating, n, answered, set_aside, classified)
+  select company_id, app_id, written_day, version, star_rating, sum(n), coalesce(sum(n) filter (where is_answered), 0),
+    coalesce(sum(n) filter (where is_set_aside), 0), coalesce(sum(n) filter (where is_classified), 0)
+  from unnest(changes) where version is not null group by 1, 2, 3, 4, 5
+  having sum(n) <> 0 or sum(n) filter (where is_answered) <> 0 or sum(n) filter (where is_set_aside) <> 0
+    or sum(n) filter (where is_classified) <> 0
+  order by 1, 2, 3, 4, 5
+  on conflict (company_id, app_id, written_day, version, star_rating) do update set n = i.n + excluded.n,
+    answered = i.answered + excluded.answered, set_aside = i.set_aside + excluded.set_aside,
+    classified = i.classified + excluded.classified;
+
+  insert into insight_topics as i (company_id, app_id, written_day, topic_id, star_rating, n)
+  select company_id, app_id, written_day, topic_id, star_rating, sum(n)
+  from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+  group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
+  on conflict (company_id, app_id, written_day, topic_id, star_rating) do update set n = i.n + excluded.n;
+
+  insert into insight_version_topics as i (company_id, app_id, version, written_day, topic_id, n)
+  select company_id, app_id, version, written_day, topic_id, sum(n)
+  from unnest(changes) c cross join lateral unnest(c.topics) topic_id where version is not null
+  group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
+  on conflict (company_id, app_id, version, written_day, topic_id) do update set n = i.n + excluded.n;
+
+  insert into insight_replies as i (company_id, app_id, answered_day, star_rating, base_language, bucket, n)
+  select company_id, app_id, answered_day, star_rating, base_language, bucket, sum(n)
+  from unnest(changes) where bucket is not null group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 order by 1, 2, 3, 4, 5, 6
+  on conflict (company_id, app_id, answered_day, star_rating, base_language, bucket) do update set n = i.n + excluded.n;
+
+  insert into insight_drafts as i (company_id, app_id, answered_day, draft_change, n)
+  select company_id, app_id, answered_day, draft_change, sum(n)
+  from unnest(changes) where draft_change is not null group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, answered_day, draft_change) do update set n = i.n + excluded.n;
 end
 $function$;
 
@@ -1612,6 +1791,12 @@ alter routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,te
 revoke execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) from public;
 grant execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) to rejoinder_tenant;
 
+CREATE OR REPLACE FUNCTION public.insight_of(r reviews, n integer)
+ RETURNS insight_change
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ROW((r).company_id, (r).app_id, (r).written_day, (r).star_rating, COALESCE((r).base_language, ''::text), (r).version, (r).is_answered, ((r).no_reply_needed AND (NOT (r).is_answered)), ((r).kind IS NOT NULL), (r).topics, CASE WHEN (r).is_answered THEN (r).answered_day ELSE NULL::date END, CASE WHEN ((r).is_answered AND ((r).answered_day IS NOT NULL)) THEN reply_bucket((r).modified_at, (r).answered_at) ELSE NULL::smallint END, CASE WHEN ((r).is_answered AND ((r).answered_day IS NOT NULL)) THEN (r).draft_change ELSE NULL::text END, n)::insight_change;
+
 CREATE OR REPLACE FUNCTION public.is_username_taken(email text)
  RETURNS boolean
  LANGUAGE sql
@@ -1705,6 +1890,31 @@ CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (date_trunc('month'::text, (at AT TIME ZONE 'UTC'::text)))::date;
+
+CREATE OR REPLACE FUNCTION public.move_review_days(after_app text, after_review text, row_limit integer)
+ RETURNS TABLE(app_id text, review_id text)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  zone text := (select c.time_zone from companies c where c.company_id = current_company());
+begin
+  perform set_config('rejoinder.moves_days', 'on', true);
+  return query
+  with page as (
+    select r.app_id, r.review_id, r.modified_at, r.answered_at, r.written_day, r.answered_day
+    from reviews r where (r.app_id, r.review_id) > (after_app, after_review)
+    order by r.app_id, r.review_id limit row_limit for no key update
+  ), moved as (
+    update reviews r
+    set written_day = (p.modified_at at time zone zone)::date, answered_day = (p.answered_at at time zone zone)::date
+    from page p
+    where r.app_id = p.app_id and r.review_id = p.review_id and (p.written_day, p.answered_day)
+      is distinct from ((p.modified_at at time zone zone)::date, (p.answered_at at time zone zone)::date)
+  )
+  select p.app_id, p.review_id from page p order by p.app_id desc, p.review_id desc limit 1;
+  perform set_config('rejoinder.moves_days', 'off', true);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.named_mentions(mentions jsonb)
  RETURNS jsonb
@@ -1878,6 +2088,9 @@ CREATE OR REPLACE FUNCTION public.publish_review_changes()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if current_setting('rejoinder.moves_days', true) = 'on' then -- nothing that is shown (review_days.sql)
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     insert into changes (company_id, app_id, kind, review_ids)
     select company_id, app_id, case when count(*) > 50 then 'many' else 'reviews' end,
@@ -1964,6 +2177,12 @@ END;
 alter routine release_username(text) owner to rejoinder_cross_tenant;
 revoke execute on routine release_username(text) from public;
 grant execute on routine release_username(text) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.reply_bucket(written timestamp with time zone, answered timestamp with time zone)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (floor(((8)::numeric * log(GREATEST((1)::numeric, (EXTRACT(epoch FROM (answered - written)) / (60)::numeric))))))::smallint;
 
 CREATE OR REPLACE FUNCTION public.reset_classification()
  RETURNS trigger
@@ -2141,6 +2360,33 @@ END;
 alter routine reviews_with_words(text,tsquery,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine reviews_with_words(text,tsquery,integer) from public;
 
+CREATE OR REPLACE FUNCTION public.roll_up_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed insight_change[];
+begin
+  if tg_op = 'INSERT' then
+    changed := array(select insight_of(r, 1) from new_rows r where removed_at is null);
+  elsif tg_op = 'DELETE' then
+    changed := array(select insight_of(r, -1) from old_rows r where removed_at is null);
+  else
+    -- Most updates change nothing of this.
+    changed := array(
+      (select insight_of(r, 1) from new_rows r where removed_at is null
+       except all select insight_of(r, 1) from old_rows r where removed_at is null)
+      union all
+      (select insight_of(r, -1) from old_rows r where removed_at is null
+       except all select insight_of(r, -1) from new_rows r where removed_at is null));
+  end if;
+  if cardinality(changed) > 0 then
+    perform add_to_insights(changed);
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.scope_to_tenant(IN tenant_table regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2190,6 +2436,19 @@ END;
 alter routine set_aside_jobs(text,bigint) owner to rejoinder_cross_tenant;
 revoke execute on routine set_aside_jobs(text,bigint) from public;
 grant execute on routine set_aside_jobs(text,bigint) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.set_review_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  zone text := (select time_zone from companies where company_id = new.company_id);
+begin
+  new.written_day := (new.modified_at at time zone zone)::date;
+  new.answered_day := (new.answered_at at time zone zone)::date;
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.settle_jobs(outcomes jsonb, max_attempts integer)
  RETURNS TABLE(id bigint, company_id uuid, key text)

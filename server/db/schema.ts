@@ -158,6 +158,69 @@ export type Schema = {
     /** Waiting: until when the download may begin. Running: when its node is presumed dead. After it, the export has failed. */
     lease_until: Timestamp;
   };
+  /** The replies by people of each day, by how much they changed the draft. */
+  insight_drafts: {
+    company_id: string;
+    app_id: string;
+    answered_day: Timestamp;
+    draft_change: string;
+    n: number;
+  };
+  /** The replies of each day, by stars, language and the time that they took. */
+  insight_replies: {
+    company_id: string;
+    app_id: string;
+    answered_day: Timestamp;
+    star_rating: number;
+    base_language: string;
+    /** Of the minutes from review to reply, eight for each power of ten (functions/insights.sql). */
+    bucket: number;
+    n: number;
+  };
+  /** The reviews written on each day, by stars and language. */
+  insight_reviews: {
+    company_id: string;
+    app_id: string;
+    written_day: Timestamp;
+    star_rating: number;
+    /** Empty: unknown. */
+    base_language: string;
+    n: number;
+    answered: number;
+    /** Those not answered that need no reply. */
+    set_aside: number;
+    classified: number;
+  };
+  /** The reviews written on each day, by topic and stars; a merged topic is still itself here. */
+  insight_topics: {
+    company_id: string;
+    app_id: string;
+    written_day: Timestamp;
+    topic_id: string;
+    star_rating: number;
+    n: number;
+  };
+  /** The reviews of each version and day, by topic. */
+  insight_version_topics: {
+    company_id: string;
+    app_id: string;
+    version: string;
+    written_day: Timestamp;
+    topic_id: string;
+    n: number;
+  };
+  /** The reviews written on each day, by version and stars; only those with a version. */
+  insight_versions: {
+    company_id: string;
+    app_id: string;
+    written_day: Timestamp;
+    version: string;
+    star_rating: number;
+    n: number;
+    answered: number;
+    set_aside: number;
+    classified: number;
+  };
   /** The job queue (decision 39). A row is a job that is waiting, running or set aside; a finished job is deleted. */
   jobs: {
     company_id: string;
@@ -374,6 +437,8 @@ export type Schema = {
     star_rating: number;
     /** By the store's clock. */
     modified_at: Timestamp;
+    /** The day of modified_at in the company's time zone; a trigger sets it (functions/review_days.sql). */
+    written_day: Default<Timestamp>;
     /** When this revision was first seen, by our clock. */
     revised_at: Timestamp;
     removed_at: Timestamp | null;
@@ -401,6 +466,10 @@ export type Schema = {
     is_answered: Default<boolean>;
     answered_by: string | null;
     answered_at: Timestamp | null;
+    /** The day of answered_at in the company's time zone; a trigger sets it. */
+    answered_day: Timestamp | null;
+    /** How much a person changed the writer's draft before sending it; null without a draft. */
+    draft_change: 'unchanged' | 'edited' | 'rewritten' | null;
     answered_via: 'person' | 'batch' | 'rule' | 'key' | 'store' | null;
     /** Set by a person; a trigger clears it when the review is answered or revised (functions/no_reply_needed.sql). */
     no_reply_needed: Default<boolean>;

@@ -24,6 +24,7 @@ export const PAYLOADS = {
   'strip-label': Label,
   'classify-review': Review,
   backfill: Company,
+  'move-review-days': Company,
 };
 
 /** The request and trace span that enqueued a job, stored beside its input. */
@@ -55,6 +56,7 @@ export const QUEUES: Record<JobName, Settings> = {
   'classify-review': { retryS: [60, 3600], isRerun: false },
   // Long work loses workers that have nothing to do with it.
   backfill: { retryS: [10, 600], isRerun: true, setAsideRetryMs: 60_000 },
+  'move-review-days': { retryS: [10, 600], isRerun: true, setAsideRetryMs: 86_400_000 },
 };
 
 /** A job that takes longer, in ms, has failed. */

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { moveReviewDays } from '#server/features/insights/move-review-days.ts';
 import { stripDeletedLabel } from '#server/features/labels/delete-label.ts';
 import { classifyReview } from '#server/features/reviews/classification/classify-review.ts';
 import { runBackfill } from '#server/features/reviews/classification/run-backfill.ts';
@@ -29,6 +30,7 @@ export const handlers = (syncIntervalMs: number): Handlers => ({
   'strip-label': stripDeletedLabel,
   'classify-review': classifyReview,
   backfill: runBackfill,
+  'move-review-days': moveReviewDays,
 });
 
 /** Concurrent jobs of each kind per worker. */
@@ -42,4 +44,5 @@ export const CONCURRENCY: Record<JobName, number> = {
   'strip-label': 1,
   'classify-review': 4,
   backfill: 1,
+  'move-review-days': 1,
 };

@@ -12,6 +12,9 @@ create or replace trigger changes_notify_insert after insert on changes referenc
 
 create or replace function publish_review_changes() returns trigger language plpgsql as $$
 begin
+  if current_setting('rejoinder.moves_days', true) = 'on' then -- nothing that is shown (review_days.sql)
+    return null;
+  end if;
   if tg_op = 'INSERT' then
     insert into changes (company_id, app_id, kind, review_ids)
     select company_id, app_id, case when count(*) > 50 then 'many' else 'reviews' end,

@@ -374,6 +374,7 @@ create table reviews (
   body text not null,
   star_rating smallint not null check (star_rating between 1 and 5),
   modified_at timestamptz not null,
+  written_day date not null default current_date,
   revised_at timestamptz not null,
   removed_at timestamptz,
   was_edited boolean not null default false,
@@ -397,6 +398,8 @@ create table reviews (
   is_answered boolean not null default false,
   answered_by text,
   answered_at timestamptz,
+  answered_day date,
+  draft_change text check (draft_change in ('unchanged', 'edited', 'rewritten')),
   answered_via text check (answered_via in ('person', 'batch', 'rule', 'key', 'store')),
   no_reply_needed boolean not null default false,
   is_listed boolean not null generated always as (removed_at is null and not no_reply_needed) stored,
@@ -420,6 +423,9 @@ comment on table reviews is
   'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
 comment on column reviews.revision is 'Counts the reviewer''s edits, from 1.';
 comment on column reviews.modified_at is 'By the store''s clock.';
+comment on column reviews.written_day is 'The day of modified_at in the company''s time zone; a trigger sets it (functions/review_days.sql).';
+comment on column reviews.answered_day is 'The day of answered_at in the company''s time zone; a trigger sets it.';
+comment on column reviews.draft_change is 'How much a person changed the writer''s draft before sending it; null without a draft.';
 comment on column reviews.replied_before is 'An earlier revision had a reply in the store.';
 comment on column reviews.territory is 'Apple''s storefront, ISO 3166 alpha-3.';
 comment on column reviews.text_length is 'UTF-16 units of title and body together.';
@@ -870,6 +876,97 @@ comment on table search_index_queue is 'Reviews to index for search: one row per
 call scope_to_tenant('search_index_queue');
 grant select on search_index_queue to rejoinder_cross_tenant;
 create policy cross_tenant on search_index_queue for select to rejoinder_cross_tenant using (true);
+
+------------------------------------------------------------------------------------------------------------------------
+-- Insights: sums by day of the company's time zone, kept by the statements that change reviews (functions/insights.sql).
+-- Removed reviews are in none. At most twelve rows for each review.
+------------------------------------------------------------------------------------------------------------------------
+
+create table insight_reviews (
+  company_id uuid not null,
+  app_id text not null,
+  written_day date not null,
+  star_rating smallint not null,
+  base_language text not null,
+  n integer not null,
+  answered integer not null,
+  set_aside integer not null,
+  classified integer not null,
+  primary key (company_id, app_id, written_day, star_rating, base_language)
+);
+comment on table insight_reviews is 'The reviews written on each day, by stars and language.';
+comment on column insight_reviews.base_language is 'Empty: unknown.';
+comment on column insight_reviews.set_aside is 'Those not answered that need no reply.';
+call scope_to_tenant('insight_reviews');
+
+create table insight_topics (
+  company_id uuid not null,
+  app_id text not null,
+  written_day date not null,
+  topic_id text not null,
+  star_rating smallint not null,
+  n integer not null,
+  primary key (company_id, app_id, written_day, topic_id, star_rating)
+);
+comment on table insight_topics is 'The reviews written on each day, by topic and stars; a merged topic is still itself here.';
+call scope_to_tenant('insight_topics');
+
+create table insight_versions (
+  company_id uuid not null,
+  app_id text not null,
+  written_day date not null,
+  version text not null,
+  star_rating smallint not null,
+  n integer not null,
+  answered integer not null,
+  set_aside integer not null,
+  classified integer not null,
+  primary key (company_id, app_id, written_day, version, star_rating)
+);
+comment on table insight_versions is 'The reviews written on each day, by version and stars; only those with a version.';
+call scope_to_tenant('insight_versions');
+
+create table insight_version_topics (
+  company_id uuid not null,
+  app_id text not null,
+  version text not null,
+  written_day date not null,
+  topic_id text not null,
+  n integer not null,
+  primary key (company_id, app_id, version, written_day, topic_id)
+);
+comment on table insight_version_topics is 'The reviews of each version and day, by topic.';
+call scope_to_tenant('insight_version_topics');
+
+create table insight_replies (
+  company_id uuid not null,
+  app_id text not null,
+  answered_day date not null,
+  star_rating smallint not null,
+  base_language text not null,
+  bucket smallint not null,
+  n integer not null,
+  primary key (company_id, app_id, answered_day, star_rating, base_language, bucket)
+);
+comment on table insight_replies is 'The replies of each day, by stars, language and the time that they took.';
+comment on column insight_replies.bucket is 'Of the minutes from review to reply, eight for each power of ten (functions/insights.sql).';
+call scope_to_tenant('insight_replies');
+
+create table insight_drafts (
+  company_id uuid not null,
+  app_id text not null,
+  answered_day date not null,
+  draft_change text not null,
+  n integer not null,
+  primary key (company_id, app_id, answered_day, draft_change)
+);
+comment on table insight_drafts is 'The replies by people of each day, by how much they changed the draft.';
+call scope_to_tenant('insight_drafts');
+
+-- Alike reviews that were added (n > 0) or removed.
+create type insight_change as (
+  company_id uuid, app_id text, written_day date, star_rating smallint, base_language text, version text, is_answered boolean,
+  is_set_aside boolean, is_classified boolean, topics text[], answered_day date, bucket smallint, draft_change text, n integer);
 
 ------------------------------------------------------------------------------------------------------------------------
 -- The reply writer

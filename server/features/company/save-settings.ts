@@ -7,18 +7,25 @@ import {
 } from '#server/db/tables/company/companies.ts';
 import type { company } from '#shared/contract/company.ts';
 
+/** By then no transaction is left that goes by the time zone before, in ms. */
+const SETTLED_MS = 15_000;
+
 /** What is left out stays as it is. */
 export const saveCompanySettings: UseCase<typeof company.saveSettings> = (
-  { db },
+  { db, jobs, now },
   { companyId },
   { settings: { timeZone, showsClassification } },
 ) =>
   inTenant(db, companyId, async (tx) => {
+    const before = await companySettings(tx);
     await changeCompanySettings(tx, {
       timeZone: timeZone === undefined ? undefined : await timeZoneNamed(tx, timeZone),
       showsClassification,
     });
-    return { settings: await companySettings(tx) };
+    const settings = await companySettings(tx);
+    if (settings.timeZone !== before.timeZone)
+      await jobs.enqueue(tx, 'move-review-days', { companyId }, { after: new Date(now() + SETTLED_MS) });
+    return { settings };
   });
 
 const timeZoneNamed = async (tx: Tx, name: string): Promise<string> => {

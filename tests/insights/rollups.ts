@@ -1,0 +1,91 @@
+/** Each table of sums with the same sums computed anew from the reviews; `local_day` goes by the present time zone. */
+const SUMS: readonly [table: string, columns: string, expected: string][] = [
+  [
+    'insight_reviews',
+    'app_id, written_day, star_rating, base_language, n, answered, set_aside, classified',
+    `select app_id, local_day(modified_at, z), star_rating, coalesce(base_language, ''), count(*), count(*) filter (where is_answered),
+       count(*) filter (where no_reply_needed and not is_answered), count(kind) from listed group by 1, 2, 3, 4`,
+  ],
+  [
+    'insight_versions',
+    'app_id, written_day, version, star_rating, n, answered, set_aside, classified',
+    `select app_id, local_day(modified_at, z), version, star_rating, count(*), count(*) filter (where is_answered),
+       count(*) filter (where no_reply_needed and not is_answered), count(kind) from listed where version is not null group by 1, 2, 3, 4`,
+  ],
+  [
+    'insight_topics',
+    'app_id, written_day, topic_id, star_rating, n',
+    `select app_id, local_day(modified_at, z), topic_id, star_rating, count(*)
+     from listed cross join unnest(topics) topic_id group by 1, 2, 3, 4`,
+  ],
+  [
+    'insight_version_topics',
+    'app_id, version, written_day, topic_id, n',
+    `select app_id, version, local_day(modified_at, z), topic_id, count(*)
+     from listed cross join unnest(topics) topic_id where version is not null group by 1, 2, 3, 4`,
+  ],
+  [
+    'insight_replies',
+    'app_id, answered_day, star_rating, base_language, bucket, n',
+    `select app_id, local_day(answered_at, z), star_rating, coalesce(base_language, ''), reply_bucket(modified_at, answered_at), count(*)
+     from listed where is_answered and answered_at is not null group by 1, 2, 3, 4, 5`,
+  ],
+  [
+    'insight_drafts',
+    'app_id, answered_day, draft_change, n',
+    `select app_id, local_day(answered_at, z), draft_change, count(*)
+     from listed where is_answered and answered_at is not null and draft_change is not null group by 1, 2, 3`,
+  ],
+];
+
+/** The rows by which a company's sums differ from its reviews: none. */
+export const differences = SUMS.map(([table, columns, expected]) => ({
+  table,
+  query: `with listed as (
+      select r.*, c.time_zone as z from reviews r join companies c using (company_id) where company_id = $1 and removed_at is null
+    ), expected as (${expected.replaceAll(/local_day\((\w+), z\)/g, '($1 at time zone z)::date')}),
+    stored as (select ${columns} from ${table} where company_id = $1 and n <> 0)
+    select '+' as side, to_jsonb(e) as row from (select * from expected except all select * from stored) e
+    union all select '-', to_jsonb(s) from (select * from stored except all select * from expected) s`,
+}));
+
+/** Days around which clocks are changed in Berlin, and a year before. */
+const STARTS = "array['2026-03-28', '2026-10-24', '2026-07-01', '2025-03-29']";
+/** A different number from 0 to 999 for each review and salt. */
+const chance = (salt: number): string => `abs(hashtext(review_id || ' ${salt}')) % 1000`;
+const some = (salt: number, perMille: number): string => `company_id = $1 and ${chance(salt)} < ${perMille}`;
+const moment = (salt: number, of: string): string =>
+  `(${STARTS})[1 + ${salt} % 4]::timestamptz + (abs(hashtext(${of} || ' ${salt} at')) % 4320) * interval '1 minute'`;
+const topics = (salt: number): string =>
+  `(select coalesce(jsonb_agg(jsonb_build_object('topicId', t, 'quote', '')), '[]') from unnest(array['crashes', 'ads', 'privacy']) t
+    where abs(hashtext(review_id || t || ' ${salt}')) % 2 = 0)`;
+
+/** Each changes hundreds of a company's ($1) reviews in one statement; $2 is one of its apps. */
+export const CHANGES: Record<string, (salt: number) => string> = {
+  insert: (
+    salt,
+  ) => `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
+      app_version_name, review_language)
+    select $1, $2, 'r' || ${salt} || '-' || i, 'Ann', '', 'Good', 1 + abs(hashtext(i || ' ${salt}')) % 5, ${moment(salt, 'i')}, now(),
+      (array['1.0', '1.1', null])[1 + i % 3], (array['de', 'pt-BR', null])[1 + i % 3] from generate_series(1, 120) i`,
+  revise: (salt) => `update reviews set revision = revision + 1, star_rating = 1 + ${chance(salt + 1)} % 5,
+    modified_at = ${moment(salt, 'review_id')}, review_language = (array['de', 'en', null])[1 + ${chance(salt + 2)} % 3]
+    where app_id = $2 and ${some(salt, 300)}`,
+  answer: (salt) => `update reviews set is_answered = true, answered_via = 'person',
+    answered_at = case when ${chance(salt + 1)} < 900 then modified_at + (${chance(salt + 2)} - 100) * interval '17 minutes' end,
+    draft_change = (array['unchanged', 'edited', 'rewritten', null])[1 + ${chance(salt + 3)} % 4]
+    where app_id = $2 and not is_answered and ${some(salt, 500)}`,
+  reopen: (salt) =>
+    `update reviews set is_answered = false where app_id = $2 and is_answered and ${some(salt, 300)}`,
+  setAside: (salt) =>
+    `update reviews set no_reply_needed = true where app_id = $2 and not is_answered and ${some(salt, 200)}`,
+  classify: (
+    salt,
+  ) => `update reviews set kind = 'bug', sentiment = -1, classified_via = 'draft', mentions = ${topics(salt)}
+    where app_id = $2 and ${some(salt, 600)}`,
+  rename: (salt) =>
+    `update reviews set app_version_name = '2.' || ${chance(salt)} % 3 where app_id = $2 and ${some(salt, 200)}`,
+  remove: (salt) =>
+    `update reviews set removed_at = case when removed_at is null then now() end where app_id = $2 and ${some(salt, 150)}`,
+  delete: (salt) => `delete from reviews where app_id = $2 and ${some(salt, 60)}`,
+};
