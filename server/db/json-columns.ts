@@ -15,6 +15,7 @@ export type UndoSnapshot = {
   answeredBy: string | null;
   answeredAt: string | null;
   answeredVia: Selectable<Schema['reviews']>['answered_via'];
+  draftChange: Selectable<Schema['reviews']>['draft_change'];
   noReplyNeeded: boolean;
   publicState: PublicState | null;
   earlierReply: string | null;

@@ -324,76 +324,71 @@ create table insight_drafts (
   company_id uuid not null,
   app_id text not null,
   answered_day date not null,
-  draft_change text not null,
-  n integer not null,
-  constraint insight_drafts_pkey PRIMARY KEY (company_id, app_id, answered_day, draft_change)
+  n integer[] not null,
+  constraint insight_drafts_pkey PRIMARY KEY (company_id, app_id, answered_day)
 );
 alter table insight_drafts enable row level security;
 alter table insight_drafts force row level security;
 create policy tenant on insight_drafts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_drafts to rejoinder_tenant;
-comment on table insight_drafts is 'The replies by people of each day, by how much they changed the draft.';
+comment on table insight_drafts is 'The replies of each day that people sent unchanged, edited and rewritten.';
 
 create table insight_replies (
   company_id uuid not null,
   app_id text not null,
-  answered_day date not null,
-  star_rating smallint not null,
   base_language text not null,
-  bucket smallint not null,
-  n integer not null,
-  constraint insight_replies_pkey PRIMARY KEY (company_id, app_id, answered_day, star_rating, base_language, bucket)
+  answered_day date not null,
+  n integer[] not null,
+  constraint insight_replies_pkey PRIMARY KEY (company_id, app_id, base_language, answered_day)
 );
 alter table insight_replies enable row level security;
 alter table insight_replies force row level security;
 create policy tenant on insight_replies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_replies to rejoinder_tenant;
-comment on table insight_replies is 'The replies of each day, by stars, language and the time that they took.';
-comment on column insight_replies.bucket is 'Of the minutes from review to reply, eight for each power of ten (functions/insights.sql).';
+comment on table insight_replies is 'The replies of each day, by language, by stars and by the time that they took.';
+comment on column insight_replies.n is '24 numbers for each of one to five stars, by the minutes from review to reply (functions/insights.sql).';
 
 create table insight_reviews (
   company_id uuid not null,
   app_id text not null,
-  written_day date not null,
-  star_rating smallint not null,
   base_language text not null,
-  n integer not null,
-  answered integer not null,
-  set_aside integer not null,
-  classified integer not null,
-  constraint insight_reviews_pkey PRIMARY KEY (company_id, app_id, written_day, star_rating, base_language)
+  written_day date not null,
+  n integer[] not null,
+  answered integer[] not null,
+  set_aside integer[] not null,
+  classified integer[] not null,
+  constraint insight_reviews_pkey PRIMARY KEY (company_id, app_id, base_language, written_day)
 );
 alter table insight_reviews enable row level security;
 alter table insight_reviews force row level security;
 create policy tenant on insight_reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_reviews to rejoinder_tenant;
-comment on table insight_reviews is 'The reviews written on each day, by stars and language.';
-comment on column insight_reviews.base_language is 'Empty: unknown.';
+comment on table insight_reviews is 'The reviews written on each day, by language; each array has a number for each of one to five stars.';
+comment on column insight_reviews.base_language is '`*`: all languages together. Empty: unknown.';
 comment on column insight_reviews.set_aside is 'Those not answered that need no reply.';
 
 create table insight_topics (
   company_id uuid not null,
   app_id text not null,
-  written_day date not null,
   topic_id text not null,
-  star_rating smallint not null,
-  n integer not null,
-  constraint insight_topics_pkey PRIMARY KEY (company_id, app_id, written_day, topic_id, star_rating)
+  written_day date not null,
+  n integer[] not null,
+  constraint insight_topics_pkey PRIMARY KEY (company_id, app_id, topic_id, written_day)
 );
 alter table insight_topics enable row level security;
 alter table insight_topics force row level security;
 create policy tenant on insight_topics for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_topics to rejoinder_tenant;
-comment on table insight_topics is 'The reviews written on each day, by topic and stars; a merged topic is still itself here.';
+comment on table insight_topics is 'The reviews written on each day, by topic, with a number for each of one to five stars. A merged topic is still itself here.';
 
 create table insight_version_topics (
   company_id uuid not null,
   app_id text not null,
   version text not null,
-  written_day date not null,
   topic_id text not null,
+  written_day date not null,
   n integer not null,
-  constraint insight_version_topics_pkey PRIMARY KEY (company_id, app_id, version, written_day, topic_id)
+  constraint insight_version_topics_pkey PRIMARY KEY (company_id, app_id, version, topic_id, written_day)
 );
 alter table insight_version_topics enable row level security;
 alter table insight_version_topics force row level security;
@@ -404,20 +399,19 @@ comment on table insight_version_topics is 'The reviews of each version and day,
 create table insight_versions (
   company_id uuid not null,
   app_id text not null,
-  written_day date not null,
   version text not null,
-  star_rating smallint not null,
-  n integer not null,
-  answered integer not null,
-  set_aside integer not null,
-  classified integer not null,
-  constraint insight_versions_pkey PRIMARY KEY (company_id, app_id, written_day, version, star_rating)
+  written_day date not null,
+  n integer[] not null,
+  answered integer[] not null,
+  set_aside integer[] not null,
+  classified integer[] not null,
+  constraint insight_versions_pkey PRIMARY KEY (company_id, app_id, version, written_day)
 );
 alter table insight_versions enable row level security;
 alter table insight_versions force row level security;
 create policy tenant on insight_versions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_versions to rejoinder_tenant;
-comment on table insight_versions is 'The reviews written on each day, by version and stars; only those with a version.';
+comment on table insight_versions is 'As insight_reviews, by version instead of language; only reviews with a version.';
 
 create table jobs (
   company_id uuid not null,
@@ -1283,49 +1277,58 @@ CREATE OR REPLACE FUNCTION public.add_to_insights(changes insight_change[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into insight_reviews as i (company_id, app_id, written_day, star_rating, base_language, n, answered, set_aside, classified)
-  select company_id, app_id, written_day, star_rating, base_language, sum(n), coalesce(sum(n) filter (where is_answered), 0),
-    coalesce(sum(n) filter (where is_set_aside), 0), coalesce(sum(n) filter (where is_classified), 0)
-  from unnest(changes) group by 1, 2, 3, 4, 5
-  having sum(n) <> 0 or sum(n) filter (where is_answered) <> 0 or sum(n) filter (where is_set_aside) <> 0
-    or sum(n) filter (where is_classified) <> 0
-  order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, written_day, star_rating, base_language) do update set n = i.n + excluded.n,
-    answered = i.answered + excluded.answered, set_aside = i.set_aside + excluded.set_aside,
-    classified = i.classified + excluded.classified;
+  insert into insight_reviews as i (company_id, app_id, base_language, written_day, n, answered, set_aside, classified)
+  select company_id, app_id, of.base_language, written_day,
+    array[sum(n * (star_rating = 1)::integer), sum(n * (star_rating = 2)::integer), sum(n * (star_rating = 3)::integer), sum(n * (star_rating = 4)::integer), sum(n * (star_rating = 5)::integer)],
+    array[sum(n * is_answered::integer * (star_rating = 1)::integer), sum(n * is_answered::integer * (star_rating = 2)::integer), sum(n * is_answered::integer * (star_rating = 3)::integer), sum(n * is_answered::integer * (star_rating = 4)::integer), sum(n * is_answered::integer * (star_rating = 5)::integer)],
+    array[sum(n * is_set_aside::integer * (star_rating = 1)::integer), sum(n * is_set_aside::integer * (star_rating = 2)::integer), sum(n * is_set_aside::integer * (star_rating = 3)::integer), sum(n * is_set_aside::integer * (star_rating = 4)::integer), sum(n * is_set_aside::integer * (star_rating = 5)::integer)],
+    array[sum(n * is_classified::integer * (star_rating = 1)::integer), sum(n * is_classified::integer * (star_rating = 2)::integer), sum(n * is_classified::integer * (star_rating = 3)::integer), sum(n * is_classified::integer * (star_rating = 4)::integer), sum(n * is_classified::integer * (star_rating = 5)::integer)]
+  from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language) group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, base_language, written_day) do update set n = add_counts(i.n, excluded.n),
+    answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
+    classified = add_counts(i.classified, excluded.classified);
 
-  insert into insight_versions as i (company_id, app_id, written_day, version, star_rating, n, answered, set_aside, classified)
-  select company_id, app_id, written_day, version, star_rating, sum(n), coalesce(sum(n) filter (where is_answered), 0),
-    coalesce(sum(n) filter (where is_set_aside), 0), coalesce(sum(n) filter (where is_classified), 0)
-  from unnest(changes) where version is not null group by 1, 2, 3, 4, 5
-  having sum(n) <> 0 or sum(n) filter (where is_answered) <> 0 or sum(n) filter (where is_set_aside) <> 0
-    or sum(n) filter (where is_classified) <> 0
-  order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, written_day, version, star_rating) do update set n = i.n + excluded.n,
-    answered = i.answered + excluded.answered, set_aside = i.set_aside + excluded.set_aside,
-    classified = i.classified + excluded.classified;
+  insert into insight_versions as i (company_id, app_id, version, written_day, n, answered, set_aside, classified)
+  select company_id, app_id, version, written_day,
+    array[sum(n * (star_rating = 1)::integer), sum(n * (star_rating = 2)::integer), sum(n * (star_rating = 3)::integer), sum(n * (star_rating = 4)::integer), sum(n * (star_rating = 5)::integer)],
+    array[sum(n * is_answered::integer * (star_rating = 1)::integer), sum(n * is_answered::integer * (star_rating = 2)::integer), sum(n * is_answered::integer * (star_rating = 3)::integer), sum(n * is_answered::integer * (star_rating = 4)::integer), sum(n * is_answered::integer * (star_rating = 5)::integer)],
+    array[sum(n * is_set_aside::integer * (star_rating = 1)::integer), sum(n * is_set_aside::integer * (star_rating = 2)::integer), sum(n * is_set_aside::integer * (star_rating = 3)::integer), sum(n * is_set_aside::integer * (star_rating = 4)::integer), sum(n * is_set_aside::integer * (star_rating = 5)::integer)],
+    array[sum(n * is_classified::integer * (star_rating = 1)::integer), sum(n * is_classified::integer * (star_rating = 2)::integer), sum(n * is_classified::integer * (star_rating = 3)::integer), sum(n * is_classified::integer * (star_rating = 4)::integer), sum(n * is_classified::integer * (star_rating = 5)::integer)]
+  from unnest(changes) where version is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, version, written_day) do update set n = add_counts(i.n, excluded.n),
+    answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
+    classified = add_counts(i.classified, excluded.classified);
 
-  insert into insight_topics as i (company_id, app_id, written_day, topic_id, star_rating, n)
-  select company_id, app_id, written_day, topic_id, star_rating, sum(n)
-  from unnest(changes) c cross join lateral unnest(c.topics) topic_id
-  group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, written_day, topic_id, star_rating) do update set n = i.n + excluded.n;
+  insert into insight_topics as i (company_id, app_id, topic_id, written_day, n)
+  select company_id, app_id, topic_id, written_day,
+    array[sum(n * (star_rating = 1)::integer), sum(n * (star_rating = 2)::integer), sum(n * (star_rating = 3)::integer), sum(n * (star_rating = 4)::integer), sum(n * (star_rating = 5)::integer)]
+  from unnest(changes) c cross join lateral unnest(c.topics) topic_id group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, topic_id, written_day) do update set n = add_counts(i.n, excluded.n);
 
-  insert into insight_version_topics as i (company_id, app_id, version, written_day, topic_id, n)
-  select company_id, app_id, version, written_day, topic_id, sum(n)
+  insert into insight_version_topics as i (company_id, app_id, version, topic_id, written_day, n)
+  select company_id, app_id, version, topic_id, written_day, sum(n)
   from unnest(changes) c cross join lateral unnest(c.topics) topic_id where version is not null
   group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, version, written_day, topic_id) do update set n = i.n + excluded.n;
+  on conflict (company_id, app_id, version, topic_id, written_day) do update set n = i.n + excluded.n;
 
-  insert into insight_replies as i (company_id, app_id, answered_day, star_rating, base_language, bucket, n)
-  select company_id, app_id, answered_day, star_rating, base_language, bucket, sum(n)
-  from unnest(changes) where bucket is not null group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 order by 1, 2, 3, 4, 5, 6
-  on conflict (company_id, app_id, answered_day, star_rating, base_language, bucket) do update set n = i.n + excluded.n;
+  insert into insight_replies as i (company_id, app_id, base_language, answered_day, n)
+  select company_id, app_id, base_language, answered_day,
+    array(select coalesce(ns[array_position(places, place)], 0) from generate_series(1, 120) as place)
+  from (
+    select company_id, app_id, base_language, answered_day, array_agg(place) as places, array_agg(n) as ns
+    from (
+      select company_id, app_id, of.base_language, answered_day, (star_rating - 1) * 24 + bucket as place, sum(n) as n
+      from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
+      where bucket is not null group by 1, 2, 3, 4, 5 having sum(n) <> 0) taken
+    group by 1, 2, 3, 4) days
+  order by 1, 2, 3, 4
+  on conflict (company_id, app_id, base_language, answered_day) do update set n = add_counts(i.n, excluded.n);
 
-  insert into insight_drafts as i (company_id, app_id, answered_day, draft_change, n)
-  select company_id, app_id, answered_day, draft_change, sum(n)
-  from unnest(changes) where draft_change is not null group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
-  on conflict (company_id, app_id, answered_day, draft_change) do update set n = i.n + excluded.n;
+  insert into insight_drafts as i (company_id, app_id, answered_day, n)
+  select company_id, app_id, answered_day, array[sum(n * (draft_change = 'unchanged')::integer),
+    sum(n * (draft_change = 'edited')::integer), sum(n * (draft_change = 'rewritten')::integer)]
+  from unnest(changes) where draft_change is not null group by 1, 2, 3 order by 1, 2, 3
+  on conflict (company_id, app_id, answered_day) do update set n = add_counts(i.n, excluded.n);
 end
 $function$;
 
@@ -2182,7 +2185,7 @@ CREATE OR REPLACE FUNCTION public.reply_bucket(written timestamp with time zone,
  RETURNS smallint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (floor(((8)::numeric * log(GREATEST((1)::numeric, (EXTRACT(epoch FROM (answered - written)) / (60)::numeric))))))::smallint;
+RETURN (LEAST((24)::numeric, ((1)::numeric + floor(((4)::numeric * log(GREATEST((1)::numeric, (EXTRACT(epoch FROM (answered - written)) / (60)::numeric))))))))::smallint;
 
 CREATE OR REPLACE FUNCTION public.reset_classification()
  RETURNS trigger

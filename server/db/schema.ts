@@ -158,68 +158,62 @@ export type Schema = {
     /** Waiting: until when the download may begin. Running: when its node is presumed dead. After it, the export has failed. */
     lease_until: Timestamp;
   };
-  /** The replies by people of each day, by how much they changed the draft. */
+  /** The replies of each day that people sent unchanged, edited and rewritten. */
   insight_drafts: {
     company_id: string;
     app_id: string;
     answered_day: Timestamp;
-    draft_change: string;
-    n: number;
+    n: number[];
   };
-  /** The replies of each day, by stars, language and the time that they took. */
+  /** The replies of each day, by language, by stars and by the time that they took. */
   insight_replies: {
     company_id: string;
     app_id: string;
-    answered_day: Timestamp;
-    star_rating: number;
     base_language: string;
-    /** Of the minutes from review to reply, eight for each power of ten (functions/insights.sql). */
-    bucket: number;
-    n: number;
+    answered_day: Timestamp;
+    /** 24 numbers for each of one to five stars, by the minutes from review to reply (functions/insights.sql). */
+    n: number[];
   };
-  /** The reviews written on each day, by stars and language. */
+  /** The reviews written on each day, by language; each array has a number for each of one to five stars. */
   insight_reviews: {
     company_id: string;
     app_id: string;
-    written_day: Timestamp;
-    star_rating: number;
-    /** Empty: unknown. */
+    /** `*`: all languages together. Empty: unknown. */
     base_language: string;
-    n: number;
-    answered: number;
+    written_day: Timestamp;
+    n: number[];
+    answered: number[];
     /** Those not answered that need no reply. */
-    set_aside: number;
-    classified: number;
+    set_aside: number[];
+    classified: number[];
   };
-  /** The reviews written on each day, by topic and stars; a merged topic is still itself here. */
+  /** The reviews written on each day, by topic, with a number for each of one to five stars. A merged topic is still itself here. */
   insight_topics: {
     company_id: string;
     app_id: string;
-    written_day: Timestamp;
     topic_id: string;
-    star_rating: number;
-    n: number;
+    written_day: Timestamp;
+    n: number[];
   };
   /** The reviews of each version and day, by topic. */
   insight_version_topics: {
     company_id: string;
     app_id: string;
     version: string;
-    written_day: Timestamp;
     topic_id: string;
+    written_day: Timestamp;
     n: number;
   };
-  /** The reviews written on each day, by version and stars; only those with a version. */
+  /** As insight_reviews, by version instead of language; only reviews with a version. */
   insight_versions: {
     company_id: string;
     app_id: string;
-    written_day: Timestamp;
     version: string;
-    star_rating: number;
-    n: number;
-    answered: number;
-    set_aside: number;
-    classified: number;
+    written_day: Timestamp;
+    n: number[];
+    answered: number[];
+    set_aside: number[];
+    classified: number[];
   };
   /** The job queue (decision 39). A row is a job that is waiting, running or set aside; a finished job is deleted. */
   jobs: {

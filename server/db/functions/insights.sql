@@ -1,56 +1,66 @@
 -- Sums of reviews by day, updated by the statement that changes the reviews.
 
--- Eight buckets for each power of ten of the minutes from review to reply: 0 is up to 1.3 minutes, 8 from 10, 16 from 100.
+-- Four buckets for each power of ten of the minutes from review to reply: 1 is up to 1.8 minutes, 5 begins with 10, 9 with
+-- 100; the last of 24 has no end.
 create or replace function reply_bucket(written timestamptz, answered timestamptz) returns smallint
   language sql immutable parallel safe
-  return floor(8 * log(greatest(1, extract(epoch from answered - written) / 60)))::smallint;
+  return least(24, 1 + floor(4 * log(greatest(1, extract(epoch from answered - written) / 60))))::smallint;
 
 -- Written in the order of the keys, so that concurrent statements cannot deadlock.
 create or replace function add_to_insights(changes insight_change[]) returns void language plpgsql as $$
 begin
-  insert into insight_reviews as i (company_id, app_id, written_day, star_rating, base_language, n, answered, set_aside, classified)
-  select company_id, app_id, written_day, star_rating, base_language, sum(n), coalesce(sum(n) filter (where is_answered), 0),
-    coalesce(sum(n) filter (where is_set_aside), 0), coalesce(sum(n) filter (where is_classified), 0)
-  from unnest(changes) group by 1, 2, 3, 4, 5
-  having sum(n) <> 0 or sum(n) filter (where is_answered) <> 0 or sum(n) filter (where is_set_aside) <> 0
-    or sum(n) filter (where is_classified) <> 0
-  order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, written_day, star_rating, base_language) do update set n = i.n + excluded.n,
-    answered = i.answered + excluded.answered, set_aside = i.set_aside + excluded.set_aside,
-    classified = i.classified + excluded.classified;
+  insert into insight_reviews as i (company_id, app_id, base_language, written_day, n, answered, set_aside, classified)
+  select company_id, app_id, of.base_language, written_day,
+    array[sum(n * (star_rating = 1)::integer), sum(n * (star_rating = 2)::integer), sum(n * (star_rating = 3)::integer), sum(n * (star_rating = 4)::integer), sum(n * (star_rating = 5)::integer)],
+    array[sum(n * is_answered::integer * (star_rating = 1)::integer), sum(n * is_answered::integer * (star_rating = 2)::integer), sum(n * is_answered::integer * (star_rating = 3)::integer), sum(n * is_answered::integer * (star_rating = 4)::integer), sum(n * is_answered::integer * (star_rating = 5)::integer)],
+    array[sum(n * is_set_aside::integer * (star_rating = 1)::integer), sum(n * is_set_aside::integer * (star_rating = 2)::integer), sum(n * is_set_aside::integer * (star_rating = 3)::integer), sum(n * is_set_aside::integer * (star_rating = 4)::integer), sum(n * is_set_aside::integer * (star_rating = 5)::integer)],
+    array[sum(n * is_classified::integer * (star_rating = 1)::integer), sum(n * is_classified::integer * (star_rating = 2)::integer), sum(n * is_classified::integer * (star_rating = 3)::integer), sum(n * is_classified::integer * (star_rating = 4)::integer), sum(n * is_classified::integer * (star_rating = 5)::integer)]
+  from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language) group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, base_language, written_day) do update set n = add_counts(i.n, excluded.n),
+    answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
+    classified = add_counts(i.classified, excluded.classified);
 
-  insert into insight_versions as i (company_id, app_id, written_day, version, star_rating, n, answered, set_aside, classified)
-  select company_id, app_id, written_day, version, star_rating, sum(n), coalesce(sum(n) filter (where is_answered), 0),
-    coalesce(sum(n) filter (where is_set_aside), 0), coalesce(sum(n) filter (where is_classified), 0)
-  from unnest(changes) where version is not null group by 1, 2, 3, 4, 5
-  having sum(n) <> 0 or sum(n) filter (where is_answered) <> 0 or sum(n) filter (where is_set_aside) <> 0
-    or sum(n) filter (where is_classified) <> 0
-  order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, written_day, version, star_rating) do update set n = i.n + excluded.n,
-    answered = i.answered + excluded.answered, set_aside = i.set_aside + excluded.set_aside,
-    classified = i.classified + excluded.classified;
+  insert into insight_versions as i (company_id, app_id, version, written_day, n, answered, set_aside, classified)
+  select company_id, app_id, version, written_day,
+    array[sum(n * (star_rating = 1)::integer), sum(n * (star_rating = 2)::integer), sum(n * (star_rating = 3)::integer), sum(n * (star_rating = 4)::integer), sum(n * (star_rating = 5)::integer)],
+    array[sum(n * is_answered::integer * (star_rating = 1)::integer), sum(n * is_answered::integer * (star_rating = 2)::integer), sum(n * is_answered::integer * (star_rating = 3)::integer), sum(n * is_answered::integer * (star_rating = 4)::integer), sum(n * is_answered::integer * (star_rating = 5)::integer)],
+    array[sum(n * is_set_aside::integer * (star_rating = 1)::integer), sum(n * is_set_aside::integer * (star_rating = 2)::integer), sum(n * is_set_aside::integer * (star_rating = 3)::integer), sum(n * is_set_aside::integer * (star_rating = 4)::integer), sum(n * is_set_aside::integer * (star_rating = 5)::integer)],
+    array[sum(n * is_classified::integer * (star_rating = 1)::integer), sum(n * is_classified::integer * (star_rating = 2)::integer), sum(n * is_classified::integer * (star_rating = 3)::integer), sum(n * is_classified::integer * (star_rating = 4)::integer), sum(n * is_classified::integer * (star_rating = 5)::integer)]
+  from unnest(changes) where version is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, version, written_day) do update set n = add_counts(i.n, excluded.n),
+    answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
+    classified = add_counts(i.classified, excluded.classified);
 
-  insert into insight_topics as i (company_id, app_id, written_day, topic_id, star_rating, n)
-  select company_id, app_id, written_day, topic_id, star_rating, sum(n)
-  from unnest(changes) c cross join lateral unnest(c.topics) topic_id
-  group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, written_day, topic_id, star_rating) do update set n = i.n + excluded.n;
+  insert into insight_topics as i (company_id, app_id, topic_id, written_day, n)
+  select company_id, app_id, topic_id, written_day,
+    array[sum(n * (star_rating = 1)::integer), sum(n * (star_rating = 2)::integer), sum(n * (star_rating = 3)::integer), sum(n * (star_rating = 4)::integer), sum(n * (star_rating = 5)::integer)]
+  from unnest(changes) c cross join lateral unnest(c.topics) topic_id group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, topic_id, written_day) do update set n = add_counts(i.n, excluded.n);
 
-  insert into insight_version_topics as i (company_id, app_id, version, written_day, topic_id, n)
-  select company_id, app_id, version, written_day, topic_id, sum(n)
+  insert into insight_version_topics as i (company_id, app_id, version, topic_id, written_day, n)
+  select company_id, app_id, version, topic_id, written_day, sum(n)
   from unnest(changes) c cross join lateral unnest(c.topics) topic_id where version is not null
   group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, version, written_day, topic_id) do update set n = i.n + excluded.n;
+  on conflict (company_id, app_id, version, topic_id, written_day) do update set n = i.n + excluded.n;
 
-  insert into insight_replies as i (company_id, app_id, answered_day, star_rating, base_language, bucket, n)
-  select company_id, app_id, answered_day, star_rating, base_language, bucket, sum(n)
-  from unnest(changes) where bucket is not null group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0 order by 1, 2, 3, 4, 5, 6
-  on conflict (company_id, app_id, answered_day, star_rating, base_language, bucket) do update set n = i.n + excluded.n;
+  insert into insight_replies as i (company_id, app_id, base_language, answered_day, n)
+  select company_id, app_id, base_language, answered_day,
+    array(select coalesce(ns[array_position(places, place)], 0) from generate_series(1, 120) as place)
+  from (
+    select company_id, app_id, base_language, answered_day, array_agg(place) as places, array_agg(n) as ns
+    from (
+      select company_id, app_id, of.base_language, answered_day, (star_rating - 1) * 24 + bucket as place, sum(n) as n
+      from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
+      where bucket is not null group by 1, 2, 3, 4, 5 having sum(n) <> 0) taken
+    group by 1, 2, 3, 4) days
+  order by 1, 2, 3, 4
+  on conflict (company_id, app_id, base_language, answered_day) do update set n = add_counts(i.n, excluded.n);
 
-  insert into insight_drafts as i (company_id, app_id, answered_day, draft_change, n)
-  select company_id, app_id, answered_day, draft_change, sum(n)
-  from unnest(changes) where draft_change is not null group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
-  on conflict (company_id, app_id, answered_day, draft_change) do update set n = i.n + excluded.n;
+  insert into insight_drafts as i (company_id, app_id, answered_day, n)
+  select company_id, app_id, answered_day, array[sum(n * (draft_change = 'unchanged')::integer),
+    sum(n * (draft_change = 'edited')::integer), sum(n * (draft_change = 'rewritten')::integer)]
+  from unnest(changes) where draft_change is not null group by 1, 2, 3 order by 1, 2, 3
+  on conflict (company_id, app_id, answered_day) do update set n = add_counts(i.n, excluded.n);
 end
 $$;
 

@@ -885,55 +885,53 @@ create policy cross_tenant on search_index_queue for select to rejoinder_cross_t
 create table insight_reviews (
   company_id uuid not null,
   app_id text not null,
-  written_day date not null,
-  star_rating smallint not null,
   base_language text not null,
-  n integer not null,
-  answered integer not null,
-  set_aside integer not null,
-  classified integer not null,
-  primary key (company_id, app_id, written_day, star_rating, base_language)
+  written_day date not null,
+  n integer[] not null,
+  answered integer[] not null,
+  set_aside integer[] not null,
+  classified integer[] not null,
+  primary key (company_id, app_id, base_language, written_day)
 );
-comment on table insight_reviews is 'The reviews written on each day, by stars and language.';
-comment on column insight_reviews.base_language is 'Empty: unknown.';
+comment on table insight_reviews is 'The reviews written on each day, by language; each array has a number for each of one to five stars.';
+comment on column insight_reviews.base_language is '`*`: all languages together. Empty: unknown.';
 comment on column insight_reviews.set_aside is 'Those not answered that need no reply.';
 call scope_to_tenant('insight_reviews');
 
 create table insight_topics (
   company_id uuid not null,
   app_id text not null,
-  written_day date not null,
   topic_id text not null,
-  star_rating smallint not null,
-  n integer not null,
-  primary key (company_id, app_id, written_day, topic_id, star_rating)
+  written_day date not null,
+  n integer[] not null,
+  primary key (company_id, app_id, topic_id, written_day)
 );
-comment on table insight_topics is 'The reviews written on each day, by topic and stars; a merged topic is still itself here.';
+comment on table insight_topics is
+  'The reviews written on each day, by topic, with a number for each of one to five stars. A merged topic is still itself here.';
 call scope_to_tenant('insight_topics');
 
 create table insight_versions (
   company_id uuid not null,
   app_id text not null,
-  written_day date not null,
   version text not null,
-  star_rating smallint not null,
-  n integer not null,
-  answered integer not null,
-  set_aside integer not null,
-  classified integer not null,
-  primary key (company_id, app_id, written_day, version, star_rating)
+  written_day date not null,
+  n integer[] not null,
+  answered integer[] not null,
+  set_aside integer[] not null,
+  classified integer[] not null,
+  primary key (company_id, app_id, version, written_day)
 );
-comment on table insight_versions is 'The reviews written on each day, by version and stars; only those with a version.';
+comment on table insight_versions is 'As insight_reviews, by version instead of language; only reviews with a version.';
 call scope_to_tenant('insight_versions');
 
 create table insight_version_topics (
   company_id uuid not null,
   app_id text not null,
   version text not null,
-  written_day date not null,
   topic_id text not null,
+  written_day date not null,
   n integer not null,
-  primary key (company_id, app_id, version, written_day, topic_id)
+  primary key (company_id, app_id, version, topic_id, written_day)
 );
 comment on table insight_version_topics is 'The reviews of each version and day, by topic.';
 call scope_to_tenant('insight_version_topics');
@@ -941,26 +939,23 @@ call scope_to_tenant('insight_version_topics');
 create table insight_replies (
   company_id uuid not null,
   app_id text not null,
-  answered_day date not null,
-  star_rating smallint not null,
   base_language text not null,
-  bucket smallint not null,
-  n integer not null,
-  primary key (company_id, app_id, answered_day, star_rating, base_language, bucket)
+  answered_day date not null,
+  n integer[] not null,
+  primary key (company_id, app_id, base_language, answered_day)
 );
-comment on table insight_replies is 'The replies of each day, by stars, language and the time that they took.';
-comment on column insight_replies.bucket is 'Of the minutes from review to reply, eight for each power of ten (functions/insights.sql).';
+comment on table insight_replies is 'The replies of each day, by language, by stars and by the time that they took.';
+comment on column insight_replies.n is '24 numbers for each of one to five stars, by the minutes from review to reply (functions/insights.sql).';
 call scope_to_tenant('insight_replies');
 
 create table insight_drafts (
   company_id uuid not null,
   app_id text not null,
   answered_day date not null,
-  draft_change text not null,
-  n integer not null,
-  primary key (company_id, app_id, answered_day, draft_change)
+  n integer[] not null,
+  primary key (company_id, app_id, answered_day)
 );
-comment on table insight_drafts is 'The replies by people of each day, by how much they changed the draft.';
+comment on table insight_drafts is 'The replies of each day that people sent unchanged, edited and rewritten.';
 call scope_to_tenant('insight_drafts');
 
 -- Alike reviews that were added (n > 0) or removed.

@@ -47,6 +47,22 @@ export const writtenReplies = async (tx: Tx, appId: string, reviewId: string): P
   return rows.map(({ text }) => text);
 };
 
+/** The latest text that the writer generated for a revision of a review. */
+export const latestDraft = async (tx: Tx, row: ReviewOfDraft): Promise<string | undefined> => {
+  const draft = await tx
+    .selectFrom('reply_revisions')
+    .select('text')
+    .where('app_id', '=', row.app_id)
+    .where('review_id', '=', row.review_id)
+    .where('review_revision', '=', row.revision)
+    .where('source', '=', 'writer')
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return draft?.text;
+};
+type ReviewOfDraft = { app_id: string; review_id: string; revision: number };
+
 /** Whether the writer generated any text for the review's current revision, which is then processed. */
 export const hasWrittenReply = async (
   tx: Tx,

@@ -114,6 +114,7 @@ export const saveReviews = async (
       territory = coalesce(excluded.territory, r.territory), replied_before = r.replied_before or ${replyInStore} is not null,
       was_edited = true, review_language = null, translated_title = null, translated_body = null, draft = 'none',
       response = '', translated_response = '', response_language = null, answered_by = null, answered_at = null, answered_via = null,
+      draft_change = null,
       earlier_reply = ${replyInStore},
       is_answered = false, public_state = null, submit_error = null, undo_until = null
     where r.review_id = any(${[...changed]}::text[])`.execute(tx);
@@ -137,7 +138,8 @@ export const showStoreReplies = async (tx: Tx, appId: string, replies: StoreRepl
   const column = <Key extends keyof StoreReplyShown>(key: Key) => replies.map((reply) => reply[key]);
   await sql`
     update reviews r set reply_revision = s.revision, response = s.response, translated_response = '',
-      response_language = null, is_answered = true, answered_by = null, answered_at = s.answered_at, answered_via = 'store',
+      response_language = null, is_answered = true, answered_by = null, answered_at = s.answered_at,
+      answered_via = 'store', draft_change = null,
       public_state = s.state, earlier_reply = null, submit_error = null
     from unnest(${column('reviewId')}::text[], ${column('revision')}::int[], ${column('text')}::text[],
       ${column('at')}::timestamptz[], ${column('state')}::text[]) s (review_id, revision, response, answered_at, state)

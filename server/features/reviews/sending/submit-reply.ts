@@ -2,10 +2,15 @@ import { ApiError, type AppContext, type Caller, type UseCase } from '#server/co
 import { inTenant, readInTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
 import { dropDraft, type KnownDraft } from '#server/db/tables/replies/drafts.ts';
-import { newestDecidedRevision, saveReplyRevision } from '#server/db/tables/replies/reply-revisions.ts';
+import {
+  latestDraft,
+  newestDecidedRevision,
+  saveReplyRevision,
+} from '#server/db/tables/replies/reply-revisions.ts';
 import { queueSubmit, submitsOf, supersedeOlder } from '#server/db/tables/replies/submits.ts';
 import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { Review, review } from '#shared/contract/review.ts';
+import { draftChange } from '#shared/domain/insights/draft-change.ts';
 import { isSameText, isTooLong } from '#shared/domain/replies/reply.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { awaitSend } from './await-send.ts';
@@ -117,6 +122,7 @@ const queue = async (
     ...decided,
   });
   await supersedeOlder(tx, id, ['queued']);
+  const drafted = await latestDraft(tx, row);
   await changeReview(tx, row.app_id, row.review_id, {
     reply_revision: replyRevision,
     response: text,
@@ -126,6 +132,7 @@ const queue = async (
     answered_by: name,
     answered_at: now,
     answered_via: 'person',
+    draft_change: drafted === undefined ? null : draftChange(drafted, text),
     public_state: null, // until the store has accepted it
     submit_error: null,
     undo_until: delayMs > 0 ? dueAt : null,
