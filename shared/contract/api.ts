@@ -4,9 +4,11 @@ import { company } from './company.ts';
 import { config } from './config.ts';
 import { draft } from './draft.ts';
 import { exportReviews } from './export.ts';
+import { insight } from './insight.ts';
 import { label } from './label.ts';
 import { needs } from './needs-you.ts';
 import { note } from './note.ts';
+import { overview } from './overview.ts';
 import { preview } from './preview.ts';
 import { prompts } from './prompts.ts';
 import { review } from './review.ts';
@@ -20,6 +22,7 @@ import { topic } from './topic.ts';
 import { user } from './user.ts';
 import { view } from './view.ts';
 
+const { drafts, ratings, topics, workload } = insight;
 const { correct, ...backfill } = classification;
 
 /** The whole API. The server implements every endpoint; the web app can call nothing else. */
@@ -30,6 +33,7 @@ export const api = {
   config,
   draft,
   export: exportReviews,
+  insight: { ...overview, drafts, ratings, topics, workload },
   label,
   needs,
   preview,

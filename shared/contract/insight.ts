@@ -59,7 +59,8 @@ const TopicInsight = z.object({
   reviews: Count,
   /** In the range before. */
   before: Count,
-  meanStars: z.number(),
+  /** Null if none is of the range. */
+  meanStars: z.nullable(z.number()),
   /** Reviews in each of the range's twelve equal parts, oldest first; fewer parts in a range of fewer days. */
   trend: z.array(Count),
   /** Whether the change from the range before is more than chance. */

@@ -23,7 +23,8 @@ const NAMELESS = [
   ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
   ...['label.list', 'view.list', 'view.counts', 'topic.list', 'topic.suggestions', 'review.find'],
   ...['backfill.get', 'backfill.start', 'backfill.pause'],
-  ...['export.start'],
+  ...['export.start', 'insight.overview'],
+  ...['insight.drafts', 'insight.ratings', 'insight.topics', 'insight.workload'],
 ];
 /** Answers 200 and says what it left out. */
 const isMissing = (name: string, reviewId: string) =>

@@ -18,6 +18,11 @@ import { getCompanySettings } from '#server/features/company/get-settings.ts';
 import { saveCompanySettings } from '#server/features/company/save-settings.ts';
 import { getExport } from '#server/features/exports/get-export.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
+import { getDraftChanges } from '#server/features/insights/get-drafts.ts';
+import { getOverview } from '#server/features/insights/get-overview.ts';
+import { getRatings } from '#server/features/insights/get-ratings.ts';
+import { getTopicInsights } from '#server/features/insights/get-topics.ts';
+import { getWorkload } from '#server/features/insights/get-workload.ts';
 import { deleteLabel } from '#server/features/labels/delete-label.ts';
 import { listLabels } from '#server/features/labels/list-labels.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
@@ -122,6 +127,13 @@ export const routes = {
     getAiUsage: route(api.company.getAiUsage, getAiUsage),
     getSettings: route(api.company.getSettings, getCompanySettings),
     saveSettings: route(api.company.saveSettings, saveCompanySettings),
+  },
+  insight: {
+    drafts: route(api.insight.drafts, getDraftChanges),
+    overview: route(api.insight.overview, getOverview),
+    ratings: route(api.insight.ratings, getRatings),
+    topics: route(api.insight.topics, getTopicInsights),
+    workload: route(api.insight.workload, getWorkload),
   },
   statistics: { get: route(api.statistics.get, getStatistics) },
   store: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emergingPairs, g2Of, type WordedReview } from './emerging-topics.ts';
+import { emergingPairs, type WordedReview } from './emerging-topics.ts';
 
 const randomOf = (seed: number) => {
   let state = seed;
@@ -23,12 +23,6 @@ const stream = (random: () => number, many: number): WordedReview[] =>
     );
     return { author: `a${n}`, text: words.join(' ') };
   });
-
-it('computes the likelihood ratio of two shares', () => {
-  expect(g2Of(10, 100, 10, 100)).toBe(0);
-  expect(g2Of(20, 100, 10, 800)).toBeCloseTo(55.47, 1);
-  expect(g2Of(0, 0, 0, 10)).toBe(0);
-});
 
 it('reports at most one pair in eight weeks where nothing changes', () => {
   const YEARS = 1; // 0 pairs in five

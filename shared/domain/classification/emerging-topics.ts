@@ -1,3 +1,4 @@
+import { g2Of, MIN_G2, significant } from '#shared/domain/insights/significance.ts';
 import { LATIN } from '#shared/domain/language/stopwords.ts';
 import { wordsOf } from '#shared/domain/reviews/search-words.ts';
 
@@ -15,9 +16,6 @@ export type EmergingPair = {
   g2: number;
 };
 
-const MIN_G2 = 15.1;
-/** Of the pairs found, at most this share is expected to be chance (Benjamini–Hochberg). */
-const MAX_FALSE_SHARE = 0.05;
 const MIN_AUTHORS = 5;
 const MIN_SHARE = 0.02;
 const MAX_PAIRS = 3;
@@ -57,36 +55,6 @@ const pairsIn = (reviews: readonly string[][], heeded: ReadonlySet<string>): Map
       }
   }
   return pairs;
-};
-
-/** Twice the log likelihood ratio of two shares: `a` of `ofA` against `b` of `ofB`. */
-export const g2Of = (a: number, ofA: number, b: number, ofB: number): number => {
-  const share = (a + b) / (ofA + ofB);
-  const term = (seen: number, expected: number): number =>
-    seen === 0 ? 0 : seen * Math.log(seen / expected);
-  const sum =
-    term(a, share * ofA) +
-    term(ofA - a, (1 - share) * ofA) +
-    term(b, share * ofB) +
-    term(ofB - b, (1 - share) * ofB);
-  return Math.max(0, 2 * sum);
-};
-
-/** The chance of a statistic at least this large, of one degree of freedom (Abramowitz and Stegun 7.1.26). */
-const chanceOf = (g2: number): number => {
-  const x = Math.sqrt(g2 / 2);
-  const t = 1 / (1 + 0.3275911 * x);
-  const series = [0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429];
-  return series.reduce((sum, factor, n) => sum + factor * t ** (n + 1), 0) * Math.exp(-x * x);
-};
-
-/** Those of some findings that are unlikely to be chance, given how many were tried. */
-const significant = <Found extends { g2: number }>(found: readonly Found[], tried: number): Found[] => {
-  const sorted = found.toSorted((one, other) => other.g2 - one.g2);
-  const last = sorted.findLastIndex(
-    ({ g2 }, n) => chanceOf(g2) <= ((n + 1) / Math.max(1, tried)) * MAX_FALSE_SHARE,
-  );
-  return sorted.slice(0, last + 1);
 };
 
 /** Pairs of words that the reviews of a week use together far more often than those of the weeks before, at most three. */

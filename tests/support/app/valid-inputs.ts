@@ -11,6 +11,8 @@ export const GAP = '2026-10-01T00:00:00.000Z';
 const pair = { response: 'Typed', translatedResponse: '' };
 const typed = { ...pair, synced: pair, inEnglish: false, revision: 1, replyRevision: 0, undo: [] };
 
+const MONTH = { filter: {}, from: '2026-10-01', to: '2026-10-31' };
+
 /** A valid input for every endpoint, with the tenant's data at `now`. */
 const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'application.add': ({ own }) => ({ apps: [{ id: own.offered, storeType: 'apple' }] }),
@@ -28,6 +30,11 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'backfill.start': () => ({}),
   'export.get': ({ exportId }) => ({ id: exportId }),
   'export.start': () => ({ filter: {}, format: 'csv' }),
+  'insight.drafts': () => MONTH,
+  'insight.overview': () => ({}),
+  'insight.ratings': () => MONTH,
+  'insight.topics': () => MONTH,
+  'insight.workload': () => MONTH,
   'label.delete': ({ labelId }) => ({ id: labelId }),
   'label.list': () => ({}),
   'label.save': ({ labelId }) => ({ id: labelId, name: 'Own', colour: 'red' }),

@@ -1,0 +1,63 @@
+import { ApiError, type AppContext, type Caller } from '#server/context.ts';
+import { readInTenant, type Tx } from '#server/db/database.ts';
+import { MAX_REVIEWS_READ, type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
+import { isTooLong } from '#server/db/tables/reviews/found-page.ts';
+import { MAX_RANGE_DAYS } from '#shared/contract/insight.ts';
+import { sum } from '#shared/domain/insights/estimate.ts';
+import { daysIn, type Range, rangeBefore } from '#shared/domain/insights/range.ts';
+import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+
+export type Asked = { filter: ReviewFilter; from: string; to: string };
+
+/** What insights are about: the range asked for, and the one of as many days before it. */
+export type Question = { scope: Scope; range: Range; before: Range; both: Range; days: number };
+
+const invalid = (path: string, reason: string): ApiError =>
+  new ApiError('MISSING_PARAMETERS', 'The range of days is invalid.', { issues: [{ path, reason }] });
+
+const tooBroad = (): ApiError => new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
+
+/** Reads what answers a question; refuses ranges that are none, and filters that would take too long. */
+export const answer = async <Value>(
+  { db }: Pick<AppContext, 'db'>,
+  { companyId }: Caller,
+  { filter, from, to }: Asked,
+  read: (tx: Tx, question: Question) => Promise<Value>,
+): Promise<Value> => {
+  const range = { from, to };
+  const days = daysIn(range);
+  if (days < 1) throw invalid('to', 'is before from');
+  if (days > MAX_RANGE_DAYS) throw invalid('from', `is more than ${MAX_RANGE_DAYS} days before to`);
+  const before = rangeBefore(range);
+  try {
+    return await readInTenant(db, companyId, async (tx) =>
+      read(tx, { scope: await scopeOf(tx, filter), range, before, both: { from: before.from, to }, days }),
+    );
+  } catch (error) {
+    throw isTooLong(error) ? tooBroad() : error;
+  }
+};
+
+/** Refuses rows that were counted from more reviews than are read. */
+export const unlessCut = <Row>(
+  { sums }: Scope,
+  rows: readonly Row[],
+  countsOf: (row: Row) => number[],
+): readonly Row[] => {
+  if (sums.of === 'reviews' && sum(rows.flatMap(countsOf)) > MAX_REVIEWS_READ) throw tooBroad();
+  return rows;
+};
+
+/** The rows of the range, and those before it. */
+export const split = <Row extends { day: string }>(rows: readonly Row[], { from }: Range) => ({
+  now: rows.filter(({ day }) => day >= from),
+  before: rows.filter(({ day }) => day < from),
+});
+
+/** Arrays of numbers, added place by place. */
+export const total = (arrays: readonly (readonly number[])[], places: number): number[] => {
+  const sums = new Array<number>(places).fill(0);
+  for (const one of arrays)
+    for (const [place, count] of one.entries()) sums[place] = (sums[place] ?? 0) + count;
+  return sums;
+};

@@ -1,0 +1,73 @@
+import type { UseCase } from '#server/context.ts';
+import { dailyReviews, type TopicPart, topicParts } from '#server/db/tables/insights/sums.ts';
+import { topicRowsOf } from '#server/db/tables/reviews/topics.ts';
+import type { insight } from '#shared/contract/insight.ts';
+import { meanStars, sum } from '#shared/domain/insights/estimate.ts';
+import { g2Of, MIN_G2, significant } from '#shared/domain/insights/significance.ts';
+import { answer, split, total, unlessCut } from './asked.ts';
+
+/** A trend has at most so many parts. */
+const PARTS = 12;
+/** Fewer reviews in both ranges are no change. */
+const MIN_REVIEWS = 5;
+
+export const getTopicInsights: UseCase<typeof insight.topics> = (context, caller, asked) =>
+  answer(context, caller, asked, async (tx, { scope, range, before, both, days }) => {
+    const reviews = split(
+      unlessCut(scope, await dailyReviews(tx, scope, both), ({ n }) => n),
+      range,
+    );
+    const parts = Math.min(PARTS, days);
+    const found = await topicParts(tx, scope, { range, before, days, parts });
+    const names = new Map((await topicRowsOf(tx)).map(({ topic_id, name }) => [topic_id, name]));
+    const classified = { now: classifiedIn(reviews.now), before: classifiedIn(reviews.before) };
+    const topics = [...Map.groupBy(found, ({ topicId }) => topicId)].map(([topicId, rows]) => ({
+      ...topicOf(topicId, rows, parts),
+      name: names.get(topicId) ?? null,
+    }));
+    const changed = changedTopics(topics, classified);
+    return {
+      topics: topics
+        .filter(({ reviews: n, before: earlier }) => n + earlier > 0)
+        .map((topic) => ({ ...topic, isSignificant: changed.has(topic.topicId) }))
+        .toSorted((one, other) => other.reviews - one.reviews || (one.topicId < other.topicId ? -1 : 1)),
+      classified: classified.now,
+      reviews: sum(reviews.now.flatMap(({ n }) => n)),
+      releases: [],
+    };
+  });
+
+const classifiedIn = (days: readonly { classified: number[] }[]): number =>
+  sum(days.flatMap(({ classified }) => classified));
+
+const topicOf = (topicId: string, rows: readonly TopicPart[], parts: number) => {
+  const now = rows.filter(({ part }) => part >= 0);
+  const stars = total(
+    now.map(({ n }) => n),
+    5,
+  );
+  const trend = new Array<number>(parts).fill(0);
+  for (const { part, n } of now) trend[part] = (trend[part] ?? 0) + sum(n);
+  return {
+    topicId,
+    reviews: sum(stars),
+    before: sum(rows.filter(({ part }) => part < 0).flatMap(({ n }) => n)),
+    meanStars: meanStars(stars)?.value ?? null,
+    trend,
+  };
+};
+
+/** The topics of which the share of classified reviews has changed by more than chance. */
+const changedTopics = (
+  topics: readonly { topicId: string; reviews: number; before: number }[],
+  classified: { now: number; before: number },
+): ReadonlySet<string> => {
+  const tried = topics
+    .filter(({ reviews, before }) => reviews + before >= MIN_REVIEWS)
+    .map(({ topicId, reviews, before }) => ({
+      topicId,
+      g2: g2Of(reviews, classified.now, before, classified.before),
+    }));
+  const told = tried.filter(({ g2 }) => g2 >= MIN_G2);
+  return new Set(significant(told, tried.length).map(({ topicId }) => topicId));
+};

@@ -1,0 +1,61 @@
+import type { UseCase } from '#server/context.ts';
+import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
+import {
+  type DayOfReplies,
+  type DayOfReviews,
+  dailyReplies,
+  dailyReviews,
+  oldestWaiting,
+} from '#server/db/tables/insights/sums.ts';
+import type { insight } from '#shared/contract/insight.ts';
+import { sum } from '#shared/domain/insights/estimate.ts';
+import { REPLY_BUCKETS, replyTimeAt } from '#shared/domain/insights/reply-times.ts';
+import { answer, split, total, unlessCut } from './asked.ts';
+
+export const getWorkload: UseCase<typeof insight.workload> = (context, caller, asked) =>
+  answer(context, caller, asked, async (tx, { scope, range, both }) => {
+    const reviews = split(
+      unlessCut(scope, await dailyReviews(tx, scope, both), ({ n }) => n),
+      range,
+    );
+    const replies = split(
+      unlessCut(scope, await dailyReplies(tx, scope, both), ({ buckets }) => buckets),
+      range,
+    );
+    const oldest = await oldestWaiting(tx, scope);
+    return {
+      days: daysOf(reviews.now, replies.now),
+      ...workloadOf(reviews.now, replies.now),
+      before: workloadOf(reviews.before, replies.before),
+      oldestWaiting: oldest ? { ...oldest, at: oldest.at.toISOString() } : null,
+      gaps: await gapsWithin(tx, scope.apps, range),
+    };
+  });
+
+const daysOf = (reviews: readonly DayOfReviews[], replies: readonly DayOfReplies[]) => {
+  const arrived = new Map(reviews.map(({ day, n }) => [day, sum(n)]));
+  const answered = new Map(replies.map(({ day, buckets }) => [day, sum(buckets)]));
+  return [...new Set([...arrived.keys(), ...answered.keys()])]
+    .toSorted()
+    .map((day) => ({ day, arrived: arrived.get(day) ?? 0, answered: answered.get(day) ?? 0 }))
+    .filter((day) => day.arrived + day.answered > 0);
+};
+
+export const workloadOf = (reviews: readonly DayOfReviews[], replies: readonly DayOfReplies[]) => {
+  const count = (of: 'n' | 'answered' | 'setAside'): number => sum(reviews.flatMap((row) => row[of]));
+  const [arrived, arrivedAnswered, arrivedSetAside] = [count('n'), count('answered'), count('setAside')];
+  const times = total(
+    replies.map(({ buckets }) => buckets),
+    REPLY_BUCKETS,
+  );
+  const [median, p90] = [replyTimeAt(times, 0.5), replyTimeAt(times, 0.9)];
+  return {
+    arrived,
+    arrivedAnswered,
+    arrivedSetAside,
+    arrivedWaiting: arrived - arrivedAnswered - arrivedSetAside,
+    answered: sum(times),
+    replyRate: arrived > arrivedSetAside ? arrivedAnswered / (arrived - arrivedSetAside) : null,
+    timeToReply: median === null || p90 === null ? null : { median, p90 },
+  };
+};

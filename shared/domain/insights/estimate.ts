@@ -1,0 +1,37 @@
+/** A value with its 95 % interval. */
+export type Estimate = { value: number; low: number; high: number };
+
+/** Of a normal distribution, 95 % lies within so many standard deviations. */
+const Z = 1.96;
+
+export const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+
+/** The mean stars of so many reviews of 1 to 5 stars; null without reviews. */
+export const meanStars = (counts: readonly number[]): Estimate | null => {
+  const n = sum(counts);
+  if (n === 0) return null;
+  const value = sum(counts.map((count, index) => count * (index + 1))) / n;
+  const variance = sum(counts.map((count, index) => count * (index + 1 - value) ** 2)) / Math.max(1, n - 1);
+  // Alike reviews vary as well: one more of another kind is thought of, so that three fives are not certain.
+  const error = Z * Math.sqrt(Math.max(variance, 1 / (n + 1)) / n);
+  return { value, low: Math.max(1, value - error), high: Math.min(5, value + error) };
+};
+
+/** Wilson's interval of a share, 0 to 1. */
+const shareWithin = (count: number, of: number): Estimate => {
+  const value = count / of;
+  const centre = (value + Z ** 2 / (2 * of)) / (1 + Z ** 2 / of);
+  const error = (Z / (1 + Z ** 2 / of)) * Math.sqrt((value * (1 - value)) / of + Z ** 2 / (4 * of ** 2));
+  return { value, low: centre - error, high: centre + error };
+};
+
+/** By how many points of percent one share exceeds another (Newcombe's interval); neither is of nothing. */
+export const differenceOfShares = (a: number, ofA: number, b: number, ofB: number): Estimate => {
+  const [one, other] = [shareWithin(a, ofA), shareWithin(b, ofB)];
+  const value = one.value - other.value;
+  return {
+    value: 100 * value,
+    low: 100 * (value - Math.hypot(one.value - one.low, other.high - other.value)),
+    high: 100 * (value + Math.hypot(one.high - one.value, other.value - other.low)),
+  };
+};

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '#server/db/database.ts';
+import { type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
+import { dailyDrafts, dailyReplies, dailyReviews, topicParts } from '#server/db/tables/insights/sums.ts';
+import { conditionsOf } from '#server/db/tables/reviews/filter-sql.ts';
+import { getDraftChanges } from '#server/features/insights/get-drafts.ts';
+import { getOverview } from '#server/features/insights/get-overview.ts';
+import { getRatings } from '#server/features/insights/get-ratings.ts';
+import { getTopicInsights } from '#server/features/insights/get-topics.ts';
+import { getWorkload } from '#server/features/insights/get-workload.ts';
+import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
+import { sum } from '#shared/domain/insights/estimate.ts';
+import { QUEUE } from '#shared/domain/insights/queue.ts';
+import { daysIn, rangeBefore } from '#shared/domain/insights/range.ts';
+import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { CHANGES } from './rollups.ts';
+
+const { context, clock, createApp, rows } = await createTestContext();
+const app = await createApp({ store: 'google' });
+const other = await createApp({ store: 'apple', company: app.caller });
+const RANGES = [
+  { from: '2026-03-28', to: '2026-03-31' },
+  { from: '2026-10-25', to: '2026-10-25' },
+  { from: '2026-01-01', to: '2026-12-31' },
+];
+const FILTERS: ReviewFilter[] = [
+  {},
+  { apps: [app.appId] },
+  { stores: ['apple'] },
+  { stars: [1, 2] },
+  { languages: ['de'] },
+  { languages: ['pt', 'en'], stars: [5] },
+  { versions: ['1.0', '2.1'] },
+  { versions: ['1.1'], stars: [3, 4] },
+];
+const OTHERS: ReviewFilter[] = [
+  { kinds: { any: ['bug'] } },
+  { topics: { any: ['ads'] } },
+  { topics: { none: ['ads', 'crashes'] }, stars: [1] },
+  { sentiments: [-1], languages: ['de'], versions: ['1.0'] },
+  { countries: ['DEU'] },
+];
+const read = <Value>(work: (tx: Tx) => Promise<Value>) => app.inScope(work);
+
+beforeAll(async () => {
+  clock.now = Date.parse('2026-11-02T12:00:00Z');
+  await rows("update companies set time_zone = 'Europe/Berlin' where company_id = $1", app.companyId);
+  for (let round = 0; round < 3; round += 1)
+    for (const [n, change] of Object.values(CHANGES).entries())
+      for (const { appId, companyId } of [app, other])
+        await rows(change(round * 100 + n * 10), companyId, appId);
+});
+
+describe.each(FILTERS)('%j', (filter) => {
+  it.each(RANGES)('has the same sums as the reviews themselves in %j', async (range) => {
+    const summed = await read((tx) => scopeOf(tx, filter));
+    expect(summed.sums.of).not.toBe('reviews');
+    const condition = conditionsOf(filter, { now: 0, timeZone: 'UTC' }, ['stars', 'languages', 'versions']);
+    const itself: Scope = { ...summed, sums: { of: 'reviews', condition } };
+    const parts = {
+      range,
+      before: rangeBefore(range),
+      days: daysIn(range),
+      parts: Math.min(12, daysIn(range)),
+    };
+    const sumsOf = (scope: Scope) =>
+      read(async (tx) => ({
+        reviews: (await dailyReviews(tx, scope, range)).filter(({ n }) => sum(n) > 0),
+        replies: (await dailyReplies(tx, scope, range)).filter(({ buckets }) => sum(buckets) > 0),
+        drafts: (await dailyDrafts(tx, scope, range)).filter(({ n }) => sum(n) > 0),
+        topics: (await topicParts(tx, scope, parts))
+          .filter(({ n }) => sum(n) > 0)
+          .map((part) => JSON.stringify(part))
+          .toSorted(),
+      }));
+    expect(await sumsOf(summed)).toEqual(await sumsOf(itself));
+  });
+});
+
+it.each([...FILTERS, ...OTHERS])(
+  '%j counts as the list that it opens, and its parts add up',
+  async (filter) => {
+    for (const range of RANGES) {
+      const asked = { filter, ...range };
+      const count = async (more: ReviewFilter): Promise<number> =>
+        (await findReviews(context, app.caller, { filter: { ...filter, ...range, ...more }, offset: 0 }))
+          .reviewsCount;
+      const ratings = await getRatings(context, app.caller, asked);
+      expect(ratings.reviews).toBe(await count({}));
+      expect(sum(ratings.stars)).toBe(ratings.reviews);
+      expect(sum(ratings.days.flatMap(({ stars }) => stars))).toBe(ratings.reviews);
+      const work = await getWorkload(context, app.caller, asked);
+      expect(work.arrived).toBe(ratings.reviews);
+      expect(work.arrivedAnswered).toBe(await count({ answered: true }));
+      expect(work.arrivedWaiting).toBe(await count({ answered: false }));
+      expect(work.arrivedSetAside).toBe(await count({ noReplyNeeded: true }));
+      expect(work.arrivedAnswered + work.arrivedWaiting + work.arrivedSetAside).toBe(work.arrived);
+      expect(work.answered).toBe(await count({ answered: true, dateField: 'answered' }));
+      expect(sum(work.days.map(({ answered }) => answered))).toBe(work.answered);
+      const drafts = await getDraftChanges(context, app.caller, asked);
+      expect(drafts.unchanged + drafts.edited + drafts.rewritten).toBeLessThanOrEqual(work.answered);
+      const { topics, reviews, classified } = await getTopicInsights(context, app.caller, asked);
+      expect(reviews).toBe(ratings.reviews);
+      expect(classified).toBeLessThanOrEqual(reviews);
+      for (const { topicId, reviews: found, trend } of topics) {
+        expect(sum(trend)).toBe(found);
+        if (filter.topics === undefined) expect(found).toBe(await count({ topics: { any: [topicId] } }));
+      }
+    }
+  },
+);
+
+it.each([
+  [{ from: '2026-01-02', to: '2026-01-01' }, 'to'],
+  [{ from: '2006-01-01', to: '2026-01-01' }, 'from'],
+])('refuses %j', async (range, path) => {
+  await expect(getRatings(context, app.caller, { filter: {}, ...range })).rejects.toMatchObject({
+    code: 'MISSING_PARAMETERS',
+    issues: [{ path }],
+  });
+});
+
+it('has nothing to tell of the future, or of no review', async () => {
+  for (const asked of [
+    { filter: {}, from: '2030-01-01', to: '2030-12-31' },
+    { filter: { apps: ['none'] }, from: '2026-01-01', to: '2026-12-31' },
+    { filter: { topics: { any: ['none'] } }, from: '2026-01-01', to: '2026-12-31' },
+  ]) {
+    expect(await getRatings(context, app.caller, asked)).toMatchObject({ days: [], reviews: 0, mean: null });
+    expect(await getWorkload(context, app.caller, asked)).toMatchObject({
+      replyRate: null,
+      timeToReply: null,
+    });
+    expect((await getTopicInsights(context, app.caller, asked)).topics).toEqual([]);
+  }
+});
+
+it('gives an overview that agrees with the lists and the insights', async () => {
+  const view = await getOverview(context, app.caller, {});
+  const range = { from: '2026-10-04', to: '2026-11-02' };
+  const ratings = await getRatings(context, app.caller, { filter: {}, ...range });
+  expect(view.stars.value).toBeCloseTo(ratings.mean?.value ?? 0, 9);
+  expect(view.stars.before).toBeCloseTo(ratings.before.mean?.value ?? 0, 9);
+  const work = await getWorkload(context, app.caller, { filter: {}, ...range });
+  expect(view.replyRate).toEqual({ value: work.replyRate, before: work.before.replyRate });
+  for (const { kind, count, isCut } of view.queue) {
+    const filter = QUEUE.find((part) => part.kind === kind)?.filter ?? {};
+    const { reviewsCount } = await findReviews(context, app.caller, { filter, offset: 0 });
+    expect([count, isCut]).toEqual([Math.min(99, reviewsCount), reviewsCount > 99]);
+  }
+  expect(view.queue.map(({ kind }) => kind)).toContain('lowStars');
+  for (const one of view.apps) {
+    const own = await getRatings(context, app.caller, { filter: { apps: [one.appId] }, ...range });
+    expect(one.stars.value).toBe(own.mean?.value ?? null);
+    const { oldestWaiting } = await getWorkload(context, app.caller, {
+      filter: { apps: [one.appId] },
+      ...range,
+    });
+    expect(one.oldestWaiting).toBe(oldestWaiting?.at ?? null);
+  }
+  expect(view.apps).toHaveLength(2);
+});
