@@ -68,7 +68,7 @@ const TOGETHER = [
   // One style sheet of 9 KB loads faster than seven of half the size; rarely visited screens, the third column and the payment frame have their own.
   {
     name: 'styles',
-    test: /[/]web[/](?!payment|features[/](story|stores|prompts|subscription|apps|topics|reviews[/]context)[/])[^?]*\.css/,
+    test: /[/]web[/](?!payment|features[/](dashboard[/]overview|story|stores|prompts|subscription|apps|topics|reviews[/]context)[/])[^?]*\.css/,
     priority: 5,
   },
   // The payment frame shares only the schemas.

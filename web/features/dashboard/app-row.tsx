@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import { formatAgo, formatNumber, formatTime } from '#web/lib/i18n/format.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { savePreference } from '#web/lib/storage/preferences.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,6 +14,9 @@ import own from './app-row.module.css';
 import styles from './dashboard.module.css';
 import { GapNotice } from './gap-notice.tsx';
 import { SyncWarning } from './sync-warning.tsx';
+
+const loadFacts = withItsWords('overview', () => import('./overview/app-facts.tsx'));
+const AppFacts = lazy(async () => ({ default: (await loadFacts()).AppFacts }));
 
 const MINUTE_MS = 60_000;
 
@@ -77,6 +82,9 @@ export const AppRow = ({ app, username }: { app: Application; username: string }
             <LastRead at={app.sync.lastGoodSyncAt} />
           </span>
         </span>
+        <Suspense>
+          <AppFacts appId={app.id} username={username} />
+        </Suspense>
         {count > 0 ? (
           <span className={styles.pill}>
             <span aria-hidden="true">{formatNumber(count)}</span>

@@ -1,6 +1,10 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { useUser } from '#web/lib/api/use-user.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 import { ActionItemsLine } from './action-items-line.tsx';
@@ -8,6 +12,9 @@ import { AppList } from './app-list.tsx';
 import styles from './dashboard.module.css';
 import { partOfDay } from './greeting.ts';
 import { UsageCard } from './usage-card.tsx';
+
+const loadOverview = withItsWords('overview', () => import('./overview/overview.tsx'));
+const Overview = lazy(async () => ({ default: (await loadOverview()).Overview }));
 
 const Greeting = ({ name }: { name: string }) => {
   const who = <bdi className={styles.name}>{name}</bdi>;
@@ -20,6 +27,19 @@ const Greeting = ({ name }: { name: string }) => {
   return part === 'afternoon' ? <Trans>Good afternoon, {who}</Trans> : <Trans>Good evening, {who}</Trans>;
 };
 
+const DAY_MS = 86_400_000;
+
+/** How many days of the trial are left, today included. */
+const TrialLeft = ({ endsAt }: { endsAt: string }) => {
+  const { t } = useLingui();
+  const days = Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS));
+  return (
+    <Badge tone={days <= 3 ? 'warn' : 'neutral'}>
+      {t`${plural(days, { one: 'Free trial: # day left', other: 'Free trial: # days left' })}`}
+    </Badge>
+  );
+};
+
 export const DashboardScreen = () => {
   const { t } = useLingui();
   const user = useUser();
@@ -27,14 +47,24 @@ export const DashboardScreen = () => {
   return (
     <div className={styles.screen}>
       <PageTitle>{t`Dashboard · Rejoinder`}</PageTitle>
-      <PageHeading>
-        <Greeting name={user.firstName} />
-      </PageHeading>
+      <div className={styles.top}>
+        <PageHeading>
+          <Greeting name={user.firstName} />
+        </PageHeading>
+        {user.auth.type === 'trial' && user.auth.expiresAt !== null && (
+          <TrialLeft endsAt={user.auth.expiresAt} />
+        )}
+      </div>
       {user.auth.hasAccess ? (
         <>
           <ActionItemsLine />
-          <UsageCard username={user.username} />
+          <div className={styles.overview}>
+            <Suspense>
+              <Overview username={user.username} />
+            </Suspense>
+          </div>
           <AppList username={user.username} />
+          <UsageCard username={user.username} />
         </>
       ) : (
         <EmptyState scene="ended" title={t`Your access has ended`}>

@@ -1,6 +1,7 @@
 import type { application } from '#shared/contract/application.ts';
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts';
 import type { needs } from '#shared/contract/needs-you.ts';
+import type { overview } from '#shared/contract/overview.ts';
 import type { reviewFind } from '#shared/contract/review-find.ts';
 import type { statistics } from '#shared/contract/statistics.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
@@ -23,6 +24,7 @@ const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
   if (where.pathname === '/dashboard' || where.pathname === '/')
     return [
       apps,
+      requestOf<typeof overview.overview>('/api/insight/overview', { username }),
       requestOf<typeof needs.list>('/api/needs/list', { username }),
       requestOf<typeof statistics.get>('/api/statistics/get', {
         username,

@@ -7,7 +7,14 @@ type Words = { messages: Messages };
 const FIRST = import.meta.glob<Words>('../../locales/*.po');
 /** The messages of what is loaded later, one chunk per area and language; `lingui.config.ts` names the areas. */
 const LATER = import.meta.glob<Words>('../../locales/*/*.po');
-type Area = 'register' | 'settings' | 'stores' | 'subscription' | 'action-items' | 'review-tools';
+type Area =
+  | 'register'
+  | 'settings'
+  | 'stores'
+  | 'subscription'
+  | 'action-items'
+  | 'overview'
+  | 'review-tools';
 
 /** The interface languages, most common first. */
 export const INTERFACE_LANGUAGES = PRIMARY_LANGUAGES.filter(

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { overviewQuery } from '#web/lib/api/overview.ts';
+import { formatAgo } from '#web/lib/i18n/format.ts';
+import { Change } from './change.tsx';
+import { formatStars } from './figures.ts';
+import styles from './overview.module.css';
+
+const [WIDTH, HEIGHT] = [84, 28];
+
+/** The mean of each week as a line; weeks without reviews interrupt it. */
+const Sparkline = ({ weeks }: { weeks: readonly (number | null)[] }) => {
+  const known = weeks.filter((week) => week !== null);
+  if (known.length < 2) return <span className={styles.trend} />;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const y = (mean: number): number =>
+    most === least ? HEIGHT / 2 : 2 + ((most - mean) / (most - least)) * (HEIGHT - 4);
+  const x = (week: number): number => 1 + (week / (weeks.length - 1)) * (WIDTH - 2);
+  const line = weeks
+    .map((mean, week) =>
+      mean === null
+        ? ''
+        : `${weeks[week - 1] == null ? 'M' : 'L'}${x(week).toFixed(1)} ${y(mean).toFixed(1)}`,
+    )
+    .join('');
+  return (
+    <svg className={styles.trend} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <path d={line} />
+    </svg>
+  );
+};
+
+/** Stars, their change and the longest wait of an app. */
+export const AppFacts = ({ appId, username }: { appId: string; username: string }) => {
+  const { t } = useLingui();
+  const { data } = useQuery(overviewQuery(username));
+  const app = data?.apps.find((one) => one.appId === appId);
+  if (!app) return null;
+  const { stars, weeks, oldestWaiting } = app;
+  const mean = formatStars(stars.value);
+  const ago = oldestWaiting === null ? undefined : formatAgo(oldestWaiting, Date.now());
+  return (
+    <span className={styles.facts}>
+      {stars.value !== null && (
+        <span className={styles.stars} title={t`Average rating of the last 30 days`}>
+          <span className={styles.mean}>
+            <span aria-hidden="true">★ {mean}</span>
+            <span className="visually-hidden">{t`${mean} stars`}</span>
+          </span>
+          <span className={styles.note}>
+            <Change of={stars} isGood="up" format={formatStars} />
+          </span>
+        </span>
+      )}
+      <Sparkline weeks={weeks} />
+      <span className={styles.oldest}>{ago !== undefined && t`oldest ${ago}`}</span>
+    </span>
+  );
+};

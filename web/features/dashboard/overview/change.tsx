@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import styles from './overview.module.css';
+
+type Props = {
+  of: { value: number | null; before: number | null } | undefined;
+  isGood: 'up' | 'down';
+  format: (value: number) => string;
+};
+
+/** What a number was before. Better or worse is told by words and sign, not by colour alone. */
+export const Change = ({ of, isGood, format }: Props) => {
+  const { value = null, before = null } = of ?? {};
+  if (value === null) return <Trans>Nothing to count yet</Trans>;
+  if (before === null) return <Trans>Last 30 days</Trans>;
+  const was = format(before);
+  if (format(value) === was) return <Trans>as in the 30 days before</Trans>;
+  const isUp = value > before;
+  return (
+    <span className={styles.change} data-good={isUp === (isGood === 'up')}>
+      <span aria-hidden="true">{isUp ? '▲' : '▼'} </span>
+      <Trans>was {was}</Trans>
+    </span>
+  );
+};

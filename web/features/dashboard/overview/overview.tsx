@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { overviewQuery } from '#web/lib/api/overview.ts';
+import { useApps } from '#web/lib/api/use-apps.ts';
+import { useUnanswered } from '#web/lib/api/use-unanswered.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { ProblemPanel } from '#web/ui/panels.tsx';
+import { Change } from './change.tsx';
+import { Checklist } from './checklist.tsx';
+import { formatMinutes, formatShare, formatStars } from './figures.ts';
+import styles from './overview.module.css';
+import { Queue } from './queue.tsx';
+
+/** What to do now, and four numbers. */
+export const Overview = ({ username }: { username: string }) => {
+  const { t } = useLingui();
+  const answer = useQuery(overviewQuery(username));
+  const unanswered = useUnanswered();
+  const apps = useApps();
+  if (answer.isError && !answer.data)
+    return (
+      <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
+        <Trans>Couldn't load the overview.</Trans>
+      </ProblemPanel>
+    );
+  const { stars, replyRate, timeToReply, queue } = answer.data ?? {};
+  const hasReplied = timeToReply?.value != null || timeToReply?.before != null;
+  const isNew = answer.data !== undefined && apps.data !== undefined && !hasReplied;
+  if (isNew && apps.data?.length === 0) return <Checklist apps={[]} hasReplied={false} />;
+  const thirtyDays = t`Last 30 days, compared with the 30 before`;
+  return (
+    <div className={styles.overview} aria-busy={answer.isPending}>
+      <dl className={styles.figures}>
+        <div className={styles.figure}>
+          <dt>
+            <Trans>To answer</Trans>
+          </dt>
+          <dd>
+            <Link to="/reviews" search={{ app: 'all' }} className={styles.value}>
+              {unanswered === undefined ? '–' : formatNumber(unanswered.count)}
+            </Link>
+          </dd>
+          <dd className={styles.note}>
+            <Trans>Reviews without a reply</Trans>
+          </dd>
+        </div>
+        <div className={styles.figure}>
+          <dt>
+            <Trans>Average rating</Trans>
+          </dt>
+          <dd className={styles.value}>{formatStars(stars?.value)}</dd>
+          <dd className={styles.note} title={thirtyDays}>
+            <Change of={stars} isGood="up" format={formatStars} />
+          </dd>
+        </div>
+        <div className={styles.figure}>
+          <dt>
+            <Trans>Reply rate</Trans>
+          </dt>
+          <dd className={styles.value}>{formatShare(replyRate?.value)}</dd>
+          <dd className={styles.note} title={thirtyDays}>
+            <Change of={replyRate} isGood="up" format={formatShare} />
+          </dd>
+        </div>
+        <div className={styles.figure}>
+          <dt>
+            <Trans>Time to reply</Trans>
+          </dt>
+          <dd className={styles.value}>{formatMinutes(timeToReply?.value)}</dd>
+          <dd className={styles.note} title={t`Half of the replies are faster. ${thirtyDays}`}>
+            <Change of={timeToReply} isGood="down" format={formatMinutes} />
+          </dd>
+        </div>
+      </dl>
+      {isNew ? <Checklist apps={apps.data ?? []} hasReplied={false} /> : <Queue queue={queue} />}
+    </div>
+  );
+};

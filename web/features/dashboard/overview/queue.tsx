@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { Output } from '#shared/contract/endpoint.ts';
+import type { overview } from '#shared/contract/overview.ts';
+import type { QueueKind } from '#shared/domain/insights/queue.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './overview.module.css';
+
+/** So many fit beside the numbers. */
+const MOST = 4;
+
+/** The address of each part of the queue: its filter in shared/domain/insights/queue.ts, in all apps. */
+const ADDRESSES: Record<QueueKind, { [name: string]: string }> = {
+  sensitive: { kinds: 'sensitive' },
+  refused: { states: 'refused' },
+  changed: { replied: 'yes' },
+  lowStars: { stars: '1,2' },
+  questions: { kinds: 'billing,question' },
+  ready: { states: 'ready' },
+};
+
+type Props = { queue: Output<typeof overview.overview>['queue'] | undefined };
+
+/** What to answer next, the most urgent first. */
+export const Queue = ({ queue }: Props) => {
+  const { t } = useLingui();
+  const words: Record<QueueKind, string> = {
+    sensitive: t`Sensitive reviews`,
+    refused: t`Replies the store refused`,
+    changed: t`Changed after your reply`,
+    lowStars: t`1 and 2 stars`,
+    questions: t`Questions and billing`,
+    ready: t`Drafts ready to send`,
+  };
+  return (
+    <section className={styles.queue} aria-labelledby="queue-title">
+      <h2 id="queue-title" className={styles.queueTitle}>
+        <Trans>Answer next</Trans>
+      </h2>
+      {queue?.length === 0 && (
+        <p className={styles.empty}>
+          <Icon name="check" size={18} /> <Trans>Nothing waits for you.</Trans>
+        </p>
+      )}
+      <ul>
+        {queue?.slice(0, MOST).map(({ kind, count, isCut }) => {
+          const number = formatNumber(count);
+          return (
+            <li key={kind}>
+              <Link to="/reviews" search={{ app: 'all', ...ADDRESSES[kind] }} className={styles.next}>
+                <span className={styles.what} data-urgent={kind === 'sensitive' || kind === 'refused'}>
+                  {words[kind]}
+                </span>
+                <bdi className={styles.count}>{isCut ? `${number}+` : number}</bdi>
+                <Icon name="next" size={16} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};
