@@ -171,7 +171,10 @@ const askedBy = async (page: Page, route: string): Promise<string[]> => {
 };
 
 it.each([
-  ['/dashboard', ['/api/application/getAll', '/api/needs/list', '/api/statistics/get']],
+  [
+    '/dashboard',
+    ['/api/application/getAll', '/api/insight/overview', '/api/needs/list', '/api/statistics/get'],
+  ],
   ['/reviews', ['/api/application/getAll', '/api/review/find']],
 ])(
   'asks for what %s shows first, once, and waits for no identity provider',

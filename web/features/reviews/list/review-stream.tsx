@@ -22,7 +22,6 @@ import { useReviewList } from './data/use-review-list.ts';
 import { useActiveCard } from './focus/use-active-card.ts';
 import { useListCommands } from './focus/use-list-commands.ts';
 import { ListNotice } from './list-notice.tsx';
-import { QueueEnd } from './queue-end.tsx';
 import { ReviewPager } from './review-pager.tsx';
 import styles from './reviews.module.css';
 import { usePageTurn } from './use-page-turn.ts';
@@ -34,6 +33,7 @@ const RemovedReviewDialog = lazy(async () => ({
 }));
 const loadBar = withItsWords('review-tools', () => import('../desk/selection-bar.tsx'));
 const SelectionBar = lazy(async () => ({ default: (await loadBar()).SelectionBar }));
+const QueueEnd = lazy(async () => ({ default: (await import('./queue-end.tsx')).QueueEnd }));
 const NoReviews = lazy(async () => ({ default: (await import('./no-reviews.tsx')).NoReviews }));
 
 type Props = {
@@ -174,7 +174,11 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
             />
           </Suspense>
         )}
-        {isDone && entries.length > 0 && <QueueEnd next={next} onNext={onNext} />}
+        {isDone && entries.length > 0 && (
+          <Suspense>
+            <QueueEnd next={next} onNext={onNext} />
+          </Suspense>
+        )}
         {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
         {steps.hasBeenGone && (
           <Suspense>
