@@ -7,6 +7,7 @@ const AREAS = {
   register: ['account/register'],
   settings: ['apps', 'prompts', 'topics', 'account/settings', 'lib/topics'],
   stores: ['stores'],
+  insights: ['insights', 'lib/topics'],
   overview: ['dashboard/overview'],
   subscription: ['subscription'],
   'action-items': ['action-items'],

@@ -19,8 +19,8 @@ export type Estimate = z.infer<typeof Estimate>;
 const input = z.object({ filter: FILTERS.insights, from: Day, to: Day, username: Claim });
 const errors = ['FILTER_TOO_BROAD'] as const;
 
-/** Reviews of 1 to 5 stars. */
-const Stars = z.tuple([Count, Count, Count, Count, Count]);
+/** Five numbers: reviews of 1 to 5 stars. */
+const Stars = z.array(Count);
 
 const Ratings = z.object({
   reviews: Count,

@@ -42,6 +42,7 @@ const DRAWINGS = {
   inbox: (
     <path d="M3 11.5 5 4.8A1 1 0 0 1 6 4h8a1 1 0 0 1 1 .8l2 6.7V15a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1zm0 0h4l1 2h4l1-2h4" />
   ),
+  chart: <path d="M3 17V3M3 17h14M7 13.5V9M11 13.5V5.5M15 13.5v-3" />,
   plug: <path d="M7 3v4M13 3v4M5 7h10v2.5a5 5 0 0 1-10 0zM10 14.5V18" />,
   card: (
     <>

@@ -10,7 +10,7 @@ export const getRatings: UseCase<typeof insight.ratings> = (context, caller, ask
     const rows = unlessCut(scope, await dailyReviews(tx, scope, both), ({ n }) => n);
     const { now, before } = split(rows, range);
     return {
-      days: now.filter(({ n }) => sum(n) > 0).map(({ day, n }) => ({ day, stars: byStars(n) })),
+      days: now.filter(({ n }) => sum(n) > 0).map(({ day, n }) => ({ day, stars: n })),
       ...ratingsOf(now),
       before: ratingsOf(before),
       gaps: await gapsWithin(tx, scope.apps, range),
@@ -19,19 +19,10 @@ export const getRatings: UseCase<typeof insight.ratings> = (context, caller, ask
     };
   });
 
-type ByStars = [number, number, number, number, number];
-const byStars = ([one = 0, two = 0, three = 0, four = 0, five = 0]: readonly number[]): ByStars => [
-  one,
-  two,
-  three,
-  four,
-  five,
-];
-
 const ratingsOf = (days: readonly DayOfReviews[]) => {
   const stars = total(
     days.map(({ n }) => n),
     5,
   );
-  return { reviews: sum(stars), stars: byStars(stars), mean: meanStars(stars) };
+  return { reviews: sum(stars), stars, mean: meanStars(stars) };
 };

@@ -20,6 +20,7 @@ const TABLE: Record<string, string> = {
   '/checkout': 'login onboarding - dashboard - -',
   '/checkout/success': 'login onboarding - - checkout checkout',
   '/dashboard': 'login onboarding - - checkout checkout',
+  '/insights': 'login onboarding - - checkout checkout',
   '/needs-you': 'login onboarding - - checkout checkout',
   '/settings': 'login onboarding - - checkout checkout',
   '/settings/apps': 'login onboarding - - checkout checkout',

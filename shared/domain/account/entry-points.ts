@@ -9,6 +9,7 @@ const GUARDED = [
   '/checkout/success',
   '/dashboard',
   '/needs-you',
+  '/insights',
   '/prompt-manager',
   '/onboarding',
   ...SETTINGS.map((place) => `/settings${place}`),

@@ -137,7 +137,7 @@ it('redirects only to our own pages after signing in', async () => {
   await page.waitForURL(`${product.url}/dashboard`);
 }, 60_000);
 
-it.each(['?page=-3&stars=9&updated=maybe', '?search=%00', '#%'])(
+it.each(['?page=-3&stars=9&edited=maybe', '?search=%00', '#%'])(
   'shows the reviews despite unreadable search parameters: %s',
   async (nonsense) => {
     const { page, faults } = await openPage(browser, { storageState: demo });

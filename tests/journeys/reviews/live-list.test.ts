@@ -44,7 +44,7 @@ it('shows a new review and a published reply live, without shifting the layout',
 
 it('shows the first review of a list that had none, as soon as it arrives', async () => {
   const { page, faults } = await visit();
-  await page.goto(`${journey.product.url}/reviews?app=${leafkeeper}&language=it`);
+  await page.goto(`${journey.product.url}/reviews?app=${leafkeeper}&languages=it`);
   await page.getByText('No matching reviews').waitFor();
   await control.addReview({
     store: 'apple',

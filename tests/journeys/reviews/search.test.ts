@@ -125,7 +125,7 @@ it(
   'shows the original beside its translation where there is room, and instead of it where there is none',
   async () => {
     const { page } = await visit({
-      at: `/reviews?app=${TALLYHOP}&language=de`,
+      at: `/reviews?app=${TALLYHOP}&languages=de`,
       viewport: { width: 1440, height: 900 },
     });
     const card = page.getByRole('article').first();

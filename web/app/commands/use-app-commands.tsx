@@ -46,6 +46,11 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Options): v
         run: () => void navigate({ to: '/needs-you' }),
       },
       {
+        words: t`Go to insights`,
+        group: go,
+        run: () => void navigate({ to: '/insights', search: {} }),
+      },
+      {
         words: t`Go to settings`,
         group: go,
         keys: KEYS.everywhere.settings,

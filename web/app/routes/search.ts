@@ -24,7 +24,6 @@ const REVIEWS_PARAMETERS = [
   ...(['countries', 'versions', 'words', 'anyWords', 'noWords', 'minLength', 'maxLength', 'edited'] as const),
   ...(['replied', 'states', 'noReply', 'via', 'labels', 'notLabels', 'from', 'to', 'days', 'date'] as const),
   ...(['kinds', 'notKinds', 'topics', 'notTopics', 'sentiments'] as const),
-  ...(['language', 'version', 'updated'] as const), // in addresses of earlier releases
 ];
 
 /** The parameters of the reviews screen as texts; the screen itself reads what they mean. */
@@ -40,6 +39,10 @@ export const reviewsSearch = (search: Record<string, unknown>): ReviewsSearch =>
   }
   return known;
 };
+
+/** All parameters as texts; the screen itself reads those that it knows. */
+export const textSearch = (search: Record<string, unknown>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
 
 /** The step of a two-step form; defaults to the first. */
 export const stepSearch = (search: Record<string, unknown>): { step?: 2 } =>

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { rootRoute } from './root-route.ts';
-import { endedSearch, nothingElse, reviewsSearch } from './search.ts';
+import { endedSearch, nothingElse, reviewsSearch, textSearch } from './search.ts';
 
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -45,6 +45,16 @@ const actionItemsRoute = createRoute({
   ),
 });
 
+const insightsRoute = createRoute({
+  ...inShell,
+  path: '/insights',
+  validateSearch: textSearch,
+  component: lazyRouteComponent(
+    withItsWords('insights', () => import('./pages/insights-page.tsx')),
+    'InsightsPage',
+  ),
+});
+
 const promptsRoute = createRoute({
   ...inShell,
   path: '/prompt-manager',
@@ -78,6 +88,7 @@ export const shellRoutes = [
   dashboardRoute,
   reviewsRoute,
   actionItemsRoute,
+  insightsRoute,
   promptsRoute,
   checkoutRoute,
   successRoute,

@@ -25,16 +25,6 @@ describe('an address', () => {
     }),
   );
 
-  it('of an earlier release keeps its meaning', () =>
-    expect(
-      placeOf({ language: 'de', version: '4.2, beta', updated: 'yes', search: 'crash' }).filters,
-    ).toEqual({
-      languages: ['de'],
-      versions: ['4.2, beta'],
-      edited: true,
-      search: 'crash',
-    }));
-
   it('keeps every condition', () => {
     const filters: Required<Omit<Filters, 'lastDays' | 'review'>> = {
       apps: ['1', 'run.acme'],

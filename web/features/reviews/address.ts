@@ -1,23 +1,11 @@
 import { FILTERS, SearchText, Sort } from '#shared/contract/review-filter.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import { listOf, textOf, written } from '#web/lib/address-lists.ts';
 import { compact, type Filters } from './find/filters.ts';
 import type { ReviewsLocation } from './place.ts';
 
 /** The parameters of the reviews screen's URL. */
 export type Address = { readonly [name: string]: string | number | undefined };
-
-const textOf = (value: string | number | undefined): string | undefined =>
-  value === undefined || value === '' ? undefined : String(value);
-
-/** A list of texts, separated by commas: `de,fr`. */
-const listOf = (value: string | number | undefined): string[] | undefined => {
-  const parts = (textOf(value) ?? '').split(',').filter((part) => part !== '');
-  const texts = parts.map((part) => part.replaceAll('%2C', ',').replaceAll('%25', '%'));
-  return texts.length > 0 ? [...new Set(texts)].toSorted() : undefined;
-};
-
-const written = (values: readonly (string | number)[] | undefined): string | undefined =>
-  values?.map((value) => String(value).replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
 
 const numberOf = (value: string | number | undefined): number | undefined =>
   textOf(value) === undefined ? undefined : Number(value);
@@ -38,21 +26,20 @@ const textLists = (address: Address) => ({
   ...{ all: listOf(address.words), any: listOf(address.anyWords), none: listOf(address.noWords) },
 });
 
-/** As read from the URL, unchecked. `language`, `version` and `updated` are those of earlier addresses. */
+/** As read from the URL, unchecked. */
 const conditionsOf = (address: Address): Record<string, unknown> => ({
   apps: listOf(address.apps),
   stores: listOf(address.stores),
   stars: listOf(address.stars)?.map(Number),
-  languages: listOf(address.languages) ?? listOf(address.language),
+  languages: listOf(address.languages),
   countries: listOf(address.countries),
-  versions:
-    listOf(address.versions) ?? (textOf(address.version) === undefined ? undefined : [address.version]),
+  versions: listOf(address.versions),
   kinds: some({ any: listOf(address.kinds), none: listOf(address.notKinds) }),
   topics: some({ any: listOf(address.topics), none: listOf(address.notTopics) }),
   sentiments: listOf(address.sentiments)?.map(Number),
   words: some(textLists(address)),
   length: some({ min: numberOf(address.minLength), max: numberOf(address.maxLength) }),
-  edited: flagOf(address.edited ?? address.updated),
+  edited: flagOf(address.edited),
   repliedBefore: flagOf(address.replied),
   states: listOf(address.states),
   noReplyNeeded: flagOf(address.noReply),

@@ -34,6 +34,12 @@ export const NavigationMenuPopup = ({ isOpen, onOpen }: Props) => {
       <MenuLink icon={<Icon name="inbox" />} link={<Link to="/needs-you" />}>
         <Trans>Action needed</Trans>
       </MenuLink>
+      <MenuLink
+        icon={<Icon name="chart" />}
+        link={<Link to="/insights" search={{}} activeOptions={{ includeSearch: false }} />}
+      >
+        <Trans>Insights</Trans>
+      </MenuLink>
       <MenuLink icon={<Icon name="settings" />} link={<Link to="/settings" />}>
         <Trans>Settings</Trans>
       </MenuLink>

@@ -31,6 +31,10 @@ export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
         <Icon name="inbox" />
         <span className={styles.placeName}>{t`Action needed`}</span>
       </Link>
+      <Link to="/insights" activeOptions={{ includeSearch: false }} search={{}} className={styles.place}>
+        <Icon name="chart" />
+        <span className={styles.placeName}>{t`Insights`}</span>
+      </Link>
       <Link to="/settings" className={styles.place}>
         <Icon name="settings" />
         <span className={styles.placeName}>{t`Settings`}</span>

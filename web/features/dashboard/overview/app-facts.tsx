@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { overviewQuery } from '#web/lib/api/overview.ts';
 import { formatAgo } from '#web/lib/i18n/format.ts';
+import { formatMean } from '#web/lib/insights/figures.ts';
 import { Change } from './change.tsx';
-import { formatStars } from './figures.ts';
 import styles from './overview.module.css';
 
 const [WIDTH, HEIGHT] = [84, 28];
@@ -37,7 +37,7 @@ export const AppFacts = ({ appId, username }: { appId: string; username: string 
   const app = data?.apps.find((one) => one.appId === appId);
   if (!app) return null;
   const { stars, weeks, oldestWaiting } = app;
-  const mean = formatStars(stars.value);
+  const mean = formatMean(stars.value);
   const ago = oldestWaiting === null ? undefined : formatAgo(oldestWaiting, Date.now());
   return (
     <span className={styles.facts}>
@@ -48,7 +48,7 @@ export const AppFacts = ({ appId, username }: { appId: string; username: string 
             <span className="visually-hidden">{t`${mean} stars`}</span>
           </span>
           <span className={styles.note}>
-            <Change of={stars} isGood="up" format={formatStars} />
+            <Change of={stars} isGood="up" format={formatMean} />
           </span>
         </span>
       )}

@@ -5,10 +5,10 @@ import { overviewQuery } from '#web/lib/api/overview.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { useUnanswered } from '#web/lib/api/use-unanswered.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
+import { formatMean, formatMinutes, formatShare } from '#web/lib/insights/figures.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Change } from './change.tsx';
 import { Checklist } from './checklist.tsx';
-import { formatMinutes, formatShare, formatStars } from './figures.ts';
 import styles from './overview.module.css';
 import { Queue } from './queue.tsx';
 
@@ -49,9 +49,9 @@ export const Overview = ({ username }: { username: string }) => {
           <dt>
             <Trans>Average rating</Trans>
           </dt>
-          <dd className={styles.value}>{formatStars(stars?.value)}</dd>
+          <dd className={styles.value}>{formatMean(stars?.value)}</dd>
           <dd className={styles.note} title={thirtyDays}>
-            <Change of={stars} isGood="up" format={formatStars} />
+            <Change of={stars} isGood="up" format={formatMean} />
           </dd>
         </div>
         <div className={styles.figure}>

@@ -12,7 +12,6 @@ import type { Problem } from '../editor/state.ts';
 import { MarkedText } from '../warnings/marked-text.tsx';
 import { WarningList } from '../warnings/warning-list.tsx';
 import { DraftNote } from './draft-note.tsx';
-import { ImproveRow } from './improve-row.tsx';
 import panel from './panel.module.css';
 import { PrimaryAction } from './primary-action.tsx';
 import styles from './reply.module.css';
@@ -21,6 +20,7 @@ import { ReplyField } from './reply-field.tsx';
 import { ReplyHead } from './reply-head.tsx';
 import type { ReplyControls } from './use-reply-editor.ts';
 
+const ImproveRow = lazy(async () => ({ default: (await import('./improve-row.tsx')).ImproveRow }));
 const ConflictNotice = lazy(async () => ({
   default: (await import('./conflict-notice.tsx')).ConflictNotice,
 }));
@@ -48,7 +48,9 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
         </Suspense>
       )}
       {(editor.status === 'editing' || editor.status === 'improving') && editor.prompt !== null && (
-        <ImproveRow controls={controls} />
+        <Suspense>
+          <ImproveRow controls={controls} />
+        </Suspense>
       )}
       {editor.status === 'preview' || (editor.status === 'confirming' && editor.from === 'preview') ? (
         <>

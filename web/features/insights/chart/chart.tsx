@@ -1,0 +1,280 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { line as lineOf } from 'd3-shape';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import type { Range } from '#shared/domain/insights/range.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { formatDay, formatRange } from '#web/lib/insights/figures.ts';
+import styles from './chart.module.css';
+import { useWidth } from './use-width.ts';
+
+const HEIGHT = 240;
+const LINE_HEIGHT = 64;
+const MARGIN = { top: 18, bottom: 22, start: 40, end: 4 };
+const LABEL_WIDTH = 64;
+
+export type Series = { key: string; label: string; tone: string };
+
+type Props = {
+  label: string;
+  buckets: readonly Range[];
+  series: readonly Series[];
+  /** For each column a number for each series. */
+  values: readonly (readonly number[])[];
+  isStacked: boolean;
+  /** A line above the columns, such as a mean of each; null where there is none. */
+  line?: { label: string; values: readonly (number | null)[]; format: (value: number) => string };
+  /** Columns with days on which reviews may be missing. */
+  gaps: ReadonlySet<number>;
+  gapText: string;
+  /** What happened in a column, such as releases. */
+  marks: ReadonlyMap<number, string>;
+  /** What a column holds, in words. */
+  describe: (column: number) => string;
+};
+
+/** Columns over time, moved through with the arrow keys or the pointer; what they hold is said below. */
+export const Chart = (props: Props) => {
+  const { label, buckets, series, values, isStacked, line, gaps, gapText, marks, describe } = props;
+  const [frame, width] = useWidth<HTMLDivElement>();
+  const [active, setActive] = useState<number>();
+  const id = useId();
+  const isMirrored = document.documentElement.dir === 'rtl';
+  const last = buckets.length - 1;
+  const inner = Math.max(0, width - MARGIN.start - MARGIN.end);
+  const x = scaleBand<number>()
+    .domain(buckets.map((_, column) => column))
+    .range(isMirrored ? [MARGIN.end + inner, MARGIN.end] : [MARGIN.start, MARGIN.start + inner])
+    .paddingInner(buckets.length > 40 ? 0.1 : 0.25);
+  const top = MARGIN.top + (line ? LINE_HEIGHT : 0);
+  const tallest = Math.max(
+    1,
+    ...values.map((column) => (isStacked ? column.reduce((a, b) => a + b, 0) : Math.max(...column))),
+  );
+  const y = scaleLinear()
+    .domain([0, tallest])
+    .nice(3)
+    .range([HEIGHT - MARGIN.bottom, top]);
+  const startOf = (column: number): number => x(column) ?? 0;
+  const band = x.bandwidth();
+  const every = Math.max(1, Math.ceil((buckets.length * LABEL_WIDTH) / Math.max(1, inner)));
+  const stepOf = (event: KeyboardEvent): number | undefined => {
+    const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight';
+    const back = isMirrored ? 'ArrowRight' : 'ArrowLeft';
+    const from = active ?? (event.key === back ? last + 1 : -1);
+    const to = { [forward]: from + 1, [back]: from - 1, Home: 0, End: last }[event.key];
+    return to === undefined ? undefined : Math.min(last, Math.max(0, to));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = stepOf(event);
+    if (to === undefined) return;
+    event.preventDefault();
+    setActive(to);
+  };
+  const onPointer = (event: PointerEvent<SVGSVGElement>): void => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const found = buckets.findIndex(
+      (_, column) => at >= startOf(column) - x.step() * 0.2 && at < startOf(column) + x.step(),
+    );
+    setActive(found === -1 ? undefined : found);
+  };
+  const said =
+    active === undefined
+      ? undefined
+      : `${rangeText(buckets[active])}: ${describe(active)}${gaps.has(active) ? ` · ${gapText}` : ''}${marks.has(active) ? ` · ${marks.get(active)}` : ''}`;
+  const axisAt = isMirrored ? MARGIN.end + inner + 6 : MARGIN.start - 6;
+  return (
+    <div className={styles.chart}>
+      <ul className={styles.legend}>
+        {series.map(({ key, label: name, tone }) => (
+          <li key={key}>
+            <span className={styles.swatch} data-tone={tone} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={active ?? 0}
+        aria-valuetext={said ?? describeAll(buckets)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setActive(undefined)}
+      >
+        {width > 0 && (
+          <svg
+            width={width}
+            height={HEIGHT}
+            aria-hidden="true"
+            onPointerMove={onPointer}
+            onPointerDown={onPointer}
+            onPointerLeave={() => setActive(undefined)}
+          >
+            <defs>
+              <pattern
+                id={`${id}-gap`}
+                width="6"
+                height="6"
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
+                <line className={styles.hatch} x1="0" y1="0" x2="0" y2="6" />
+              </pattern>
+            </defs>
+            {y.ticks(3).map((tick) => (
+              <g key={tick}>
+                <line
+                  className={styles.grid}
+                  x1={isMirrored ? MARGIN.end : MARGIN.start}
+                  x2={isMirrored ? MARGIN.end + inner : MARGIN.start + inner}
+                  y1={y(tick)}
+                  y2={y(tick)}
+                />
+                <text
+                  className={styles.tick}
+                  x={axisAt}
+                  y={y(tick)}
+                  dy="0.32em"
+                  textAnchor={isMirrored ? 'start' : 'end'}
+                >
+                  {formatNumber(tick)}
+                </text>
+              </g>
+            ))}
+            {buckets.map((bucket, column) => (
+              <g key={bucket.from} data-active={active === column || undefined} className={styles.column}>
+                <rect
+                  className={styles.behind}
+                  x={startOf(column)}
+                  width={band}
+                  y={top}
+                  height={HEIGHT - MARGIN.bottom - top}
+                />
+                {gaps.has(column) && (
+                  <rect
+                    fill={`url(#${id}-gap)`}
+                    x={startOf(column)}
+                    width={band}
+                    y={top}
+                    height={HEIGHT - MARGIN.bottom - top}
+                  />
+                )}
+                <Bars
+                  values={values[column] ?? []}
+                  {...{ series, isStacked, isMirrored, band, y }}
+                  x={startOf(column)}
+                />
+                {marks.has(column) && (
+                  <g className={styles.mark}>
+                    <line
+                      x1={startOf(column) + band / 2}
+                      x2={startOf(column) + band / 2}
+                      y1={12}
+                      y2={HEIGHT - MARGIN.bottom}
+                    />
+                    <path d={`M${startOf(column) + band / 2 - 5} 4h10l-5 8z`} />
+                  </g>
+                )}
+                {column % every === 0 && (
+                  <text
+                    className={styles.tick}
+                    x={startOf(column) + band / 2}
+                    y={HEIGHT - 6}
+                    textAnchor="middle"
+                  >
+                    {formatDay(bucket.from)}
+                  </text>
+                )}
+              </g>
+            ))}
+            {line && <MeanLine line={line} x={(column) => startOf(column) + band / 2} active={active} />}
+          </svg>
+        )}
+      </div>
+      <p className={styles.said} role="status">
+        {said ?? describeAll(buckets)}
+      </p>
+    </div>
+  );
+};
+
+const rangeText = (bucket: Range | undefined): string => (bucket ? formatRange(bucket) : '');
+const describeAll = (buckets: readonly Range[]): string => {
+  const [first, last] = [buckets[0], buckets.at(-1)];
+  return first && last ? formatRange({ from: first.from, to: last.to }) : '';
+};
+
+type BarsProps = {
+  values: readonly number[];
+  series: readonly Series[];
+  isStacked: boolean;
+  isMirrored: boolean;
+  band: number;
+  x: number;
+  y: (value: number) => number;
+};
+
+const Bars = ({ values, series, isStacked, isMirrored, band, x, y }: BarsProps) => {
+  const each = isStacked ? band : band / series.length;
+  return series.map(({ key, tone }, place) => {
+    const value = values[place] ?? 0;
+    if (value === 0) return null;
+    const below = isStacked ? values.slice(0, place).reduce((a, b) => a + b, 0) : 0;
+    const beside = isStacked ? 0 : (isMirrored ? series.length - 1 - place : place) * each;
+    const end = y(below + value);
+    return (
+      <rect
+        key={key}
+        className={styles.bar}
+        data-tone={tone}
+        x={x + beside}
+        width={each}
+        y={end}
+        height={Math.max(1, y(below) - end)}
+      />
+    );
+  });
+};
+
+type LineProps = {
+  line: NonNullable<Props['line']>;
+  x: (column: number) => number;
+  active: number | undefined;
+};
+
+/** The line has the upper part of the chart to itself, from its least to its greatest value. */
+const MeanLine = ({ line: { values, format }, x, active }: LineProps) => {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const y = scaleLinear()
+    .domain(most === least ? [least - 0.5, most + 0.5] : [least, most])
+    .range([MARGIN.top + LINE_HEIGHT - 14, MARGIN.top]);
+  const path = lineOf<number | null>()
+    .defined((value) => value !== null)
+    .x((_, column) => x(column))
+    .y((value) => y(value ?? 0))(values);
+  const value = active === undefined ? undefined : values[active];
+  const ends = [least, most].filter((end, place, all) => all.indexOf(end) === place);
+  return (
+    <g className={styles.line}>
+      <path d={path ?? ''} />
+      {ends.map((end) => {
+        const column = values.indexOf(end);
+        return (
+          <g key={end}>
+            <circle cx={x(column)} cy={y(end)} r="3" />
+            <text x={x(column)} y={y(end) + (end === least && least !== most ? 14 : -6)} textAnchor="middle">
+              {format(end)}
+            </text>
+          </g>
+        );
+      })}
+      {active !== undefined && value != null && <circle cx={x(active)} cy={y(value)} r="4" />}
+    </g>
+  );
+};

@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { insight } from '#shared/contract/insight.ts';
+import { request } from '#web/lib/api/queries.ts';
+import type { Place } from './place.ts';
+
+const FRESH_MS = 60_000;
+
+const inputOf = (username: string, { filter, range }: Place) => ({ filter, ...range, username });
+const common = (name: string, username: string, { filter, range }: Place) => ({
+  queryKey: ['insights', name, username, filter, range] as const,
+  staleTime: FRESH_MS,
+  placeholderData: keepPreviousData,
+});
+
+export const ratingsQuery = (username: string, place: Place) =>
+  queryOptions({
+    ...common('ratings', username, place),
+    queryFn: ({ signal }) => request(insight.ratings, inputOf(username, place), signal),
+  });
+
+export const workloadQuery = (username: string, place: Place) =>
+  queryOptions({
+    ...common('workload', username, place),
+    queryFn: ({ signal }) => request(insight.workload, inputOf(username, place), signal),
+  });
+
+export const topicsQuery = (username: string, place: Place) =>
+  queryOptions({
+    ...common('topics', username, place),
+    queryFn: ({ signal }) => request(insight.topics, inputOf(username, place), signal),
+  });
+
+export const draftsQuery = (username: string, place: Place) =>
+  queryOptions({
+    ...common('drafts', username, place),
+    queryFn: ({ signal }) => request(insight.drafts, inputOf(username, place), signal),
+  });

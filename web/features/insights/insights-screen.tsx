@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { localTime } from '#shared/domain/reviews/filter/period.ts';
+import { companyQuery } from '#web/lib/api/company-settings.ts';
+import { useApps } from '#web/lib/api/use-apps.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
+import { PageTitle } from '#web/lib/page-title.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { EmptyState } from '#web/ui/panels.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import styles from './insights.module.css';
+import { type Address, addressOf, type Place, placeOf } from './place.ts';
+import { RangeBar } from './range-bar.tsx';
+import { Drafts } from './sections/drafts.tsx';
+import { Ratings } from './sections/ratings.tsx';
+import { Topics } from './sections/topics.tsx';
+import { Workload } from './sections/workload.tsx';
+
+type Props = { address: Address; onAddress: (address: Address) => void };
+
+/** What the reviews say, for a filter and a time. */
+export const InsightsScreen = ({ address, onAddress }: Props) => {
+  const { t } = useLingui();
+  const user = useUser();
+  const username = user?.username ?? '';
+  const apps = useApps();
+  const company = useQuery(companyQuery(username));
+  if (!user) return null;
+  const zone = company.data?.timeZone;
+  const today = zone && new Date(localTime(Date.now(), zone)).toISOString().slice(0, 10);
+  const place = today === undefined || today === '' ? undefined : placeOf(address, today);
+  const go = (next: Place): void => onAddress(addressOf(next));
+  return (
+    <div className={styles.screen}>
+      <PageTitle>{t`Insights · Rejoinder`}</PageTitle>
+      <PageHeading>
+        <Trans>Insights</Trans>
+      </PageHeading>
+      {apps.data?.length === 0 ? (
+        <EmptyState scene="noReviews" title={t`No reviews yet`}>
+          <Trans>
+            Connect a store, and this page shows how your ratings develop, what reviewers write about and how
+            fast you answer.
+          </Trans>
+        </EmptyState>
+      ) : (
+        place && (
+          <>
+            <RangeBar place={place} today={today ?? ''} onPlace={go} />
+            <FilterBar
+              username={username}
+              filter={place.filter}
+              onFilter={(filter) => go({ ...place, filter })}
+            />
+            <Ratings username={username} place={place} />
+            <Workload username={username} place={place} />
+            <Topics username={username} place={place} />
+            <Drafts username={username} place={place} />
+          </>
+        )
+      )}
+    </div>
+  );
+};

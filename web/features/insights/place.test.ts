@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { addressOf, placeOf, reviewsAddress } from './place.ts';
+
+const TODAY = '2026-11-02';
+const defaults = { filter: {}, days: 30, range: { from: '2026-10-04', to: TODAY } };
+
+it.each<[Record<string, string>, object]>([
+  [{}, {}],
+  [{ days: '7' }, { days: 7, range: { from: '2026-10-27', to: TODAY } }],
+  [{ days: '0' }, {}],
+  [{ days: '5000' }, {}],
+  [
+    { from: '2026-01-01', to: '2026-01-31' },
+    { days: undefined, range: { from: '2026-01-01', to: '2026-01-31' } },
+  ],
+  [{ from: '2026-02-01', to: '2026-01-31' }, {}],
+  [{ from: '2006-01-01', to: '2026-01-31' }, {}],
+  [{ from: 'x', to: '2026-01-31' }, {}],
+  [{ stars: '1,2', stores: 'amazon' }, { filter: { stars: [1, 2] } }],
+  [{ kinds: 'bug', notTopics: 'ads' }, { filter: { kinds: { any: ['bug'] }, topics: { none: ['ads'] } } }],
+])('%o leads to %o', (address, place) => {
+  expect(placeOf(address, TODAY)).toEqual({ ...defaults, ...place });
+  const known = placeOf(address, TODAY);
+  expect(placeOf(addressOf(known), TODAY)).toEqual(known);
+});
+
+it('opens the list that a number counts', () =>
+  expect(
+    reviewsAddress({ apps: ['1'], topics: { any: ['ads'] } }, defaults.range, {
+      list: 'answered',
+      by: 'answered',
+    }),
+  ).toMatchObject({
+    app: 'all',
+    apps: '1',
+    topics: 'ads',
+    filter: 'answered',
+    from: '2026-10-04',
+    to: TODAY,
+    date: 'answered',
+  }));

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { FILTERS } from '#shared/contract/review-filter.ts';
+import { dayPlus, daysIn, type Range } from '#shared/domain/insights/range.ts';
+import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import { listOf, textOf, written } from '#web/lib/address-lists.ts';
+
+/** The parameters of the page's URL, and of the list of reviews that a number opens. */
+export type Address = { readonly [name: string]: string | undefined };
+
+export type InsightsFilter = Pick<
+  ReviewFilter,
+  'apps' | 'stores' | 'stars' | 'languages' | 'countries' | 'versions' | 'kinds' | 'topics' | 'sentiments'
+>;
+
+/** The days of the page: the last ones, today included, or a range. */
+export type Place = { filter: InsightsFilter; days: number | undefined; range: Range };
+
+export const PERIODS = [7, 30, 90, 365] as const;
+const DEFAULT_DAYS = 30;
+const MOST_DAYS = 1096;
+
+const Day = z.iso.date();
+
+const conditionsOf = (address: Address): Record<string, unknown> => {
+  const some = (any: string[] | undefined, none: string[] | undefined) =>
+    any || none ? { ...(any && { any }), ...(none && { none }) } : undefined;
+  return {
+    apps: listOf(address.apps),
+    stores: listOf(address.stores),
+    stars: listOf(address.stars)?.map(Number),
+    languages: listOf(address.languages),
+    countries: listOf(address.countries),
+    versions: listOf(address.versions),
+    kinds: some(listOf(address.kinds), listOf(address.notKinds)),
+    topics: some(listOf(address.topics), listOf(address.notTopics)),
+    sentiments: listOf(address.sentiments)?.map(Number),
+  };
+};
+
+/** Where an address leads; what it does not understand is left out. */
+export const placeOf = (address: Address, today: string): Place => {
+  let filter: InsightsFilter = {};
+  for (const [name, value] of Object.entries(conditionsOf(address))) {
+    const read = FILTERS.insights.safeParse({ ...filter, [name]: value });
+    if (value !== undefined && read.success) filter = read.data;
+  }
+  const range = { from: textOf(address.from) ?? '', to: textOf(address.to) ?? '' };
+  const isRange = Day.safeParse(range.from).success && Day.safeParse(range.to).success;
+  const length = isRange ? daysIn(range) : 0;
+  if (length >= 1 && length <= MOST_DAYS) return { filter, days: undefined, range };
+  const asked = Number(address.days);
+  const days = Number.isInteger(asked) && asked >= 1 && asked <= MOST_DAYS ? asked : DEFAULT_DAYS;
+  return { filter, days, range: { from: dayPlus(today, 1 - days), to: today } };
+};
+
+const addressOfFilter = (filter: InsightsFilter): Address => ({
+  apps: written(filter.apps),
+  stores: written(filter.stores),
+  stars: written(filter.stars),
+  languages: written(filter.languages),
+  countries: written(filter.countries),
+  versions: written(filter.versions),
+  kinds: written(filter.kinds?.any),
+  notKinds: written(filter.kinds?.none),
+  topics: written(filter.topics?.any),
+  notTopics: written(filter.topics?.none),
+  sentiments: written(filter.sentiments),
+});
+
+export const addressOf = ({ filter, days, range }: Place): Address => ({
+  ...addressOfFilter(filter),
+  ...(days === undefined ? range : { days: days === DEFAULT_DAYS ? undefined : String(days) }),
+});
+
+type Listed = { list: 'all' | 'answered' | 'unanswered'; by?: 'written' | 'answered' };
+
+/** The list of the reviews that a number counts. */
+export const reviewsAddress = (
+  filter: InsightsFilter,
+  { from, to }: Range,
+  { list, by = 'written' }: Listed,
+): Address => ({
+  ...addressOfFilter(filter),
+  app: 'all',
+  filter: list === 'unanswered' ? undefined : list,
+  from,
+  to,
+  date: by === 'written' ? undefined : by,
+});

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ProblemPanel } from '#web/ui/panels.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import styles from './insights.module.css';
+import type { Address } from './place.ts';
+import { downloadCsv, Table, type TableData } from './table.tsx';
+
+type Props<Data> = {
+  title: string;
+  /** What the section is about, in one line. */
+  about: string;
+  answer: UseQueryResult<Data, Failure>;
+  isEmpty: (data: Data) => boolean;
+  children: (data: Data) => ReactNode;
+};
+
+/** A part of the page that loads, is empty and fails by itself. */
+export const Section = <Data,>({ title, about, answer, isEmpty, children }: Props<Data>) => {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const { data, error } = answer;
+  const isBroad = error !== null && error.kind !== 'network' && error.code === 'FILTER_TOO_BROAD';
+  return (
+    <section className={styles.section} aria-labelledby={id} aria-busy={answer.isFetching}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <p className={styles.about}>{about}</p>
+      {answer.isPending && <div className={styles.pending} aria-hidden="true" />}
+      {error && !answer.isFetching && (
+        <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
+          {isBroad ? (
+            <Trans>
+              These are too many reviews to count for this filter. Choose a shorter time or fewer conditions.
+            </Trans>
+          ) : (
+            <>
+              <Trans>Couldn't load this part.</Trans> {failureWords(i18n, error)}
+            </>
+          )}
+        </ProblemPanel>
+      )}
+      {data &&
+        !error &&
+        (isEmpty(data) ? (
+          <p className={styles.empty}>
+            <Trans>Nothing to show for this time and filter.</Trans>
+          </p>
+        ) : (
+          children(data)
+        ))}
+    </section>
+  );
+};
+
+type FigureProps = {
+  label: string;
+  value: string;
+  /** What the number means, in one line. */
+  meaning: string;
+  before?: ReactNode;
+  /** The reviews that it counts. */
+  opens?: Address;
+};
+
+/** A number with what it means; one that counts reviews opens them. */
+export const Figure = ({ label, value, meaning, before, opens }: FigureProps) => (
+  <div className={styles.figure}>
+    <dt>{label}</dt>
+    <dd className={styles.value}>
+      {opens ? (
+        <Link to="/reviews" search={opens}>
+          {value}
+        </Link>
+      ) : (
+        value
+      )}
+    </dd>
+    {before !== undefined && <dd className={styles.before}>{before}</dd>}
+    <dd className={styles.meaning}>{meaning}</dd>
+  </div>
+);
+
+type ViewsProps = { label: string; file: string; data: TableData; children: ReactNode };
+
+/** A chart, the same as a table, and as a file. */
+export const Views = ({ label, file, data, children }: ViewsProps) => {
+  const { t } = useLingui();
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  return (
+    <div className={styles.views}>
+      <div className={styles.tools}>
+        <Segmented
+          label={t`View of ${label}`}
+          value={view}
+          options={[
+            { value: 'chart', text: t`Chart` },
+            { value: 'table', text: t`Table` },
+          ]}
+          onChange={setView}
+        />
+        <Button variant="link" onClick={() => downloadCsv(file, data)}>
+          <Trans>Download CSV</Trans>
+        </Button>
+      </div>
+      {view === 'chart' ? children : <Table label={label} data={data} />}
+    </div>
+  );
+};

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Output } from '#shared/contract/endpoint.ts';
+import type { insight } from '#shared/contract/insight.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { formatMean, formatShare } from '#web/lib/insights/figures.ts';
+import { useTopicWords } from '#web/lib/topics/topic-words.ts';
+import { useTopics } from '#web/lib/topics/use-topics.ts';
+import { topicsQuery } from '../insight-queries.ts';
+import styles from '../insights.module.css';
+import { type Place, reviewsAddress } from '../place.ts';
+import { Section, Views } from '../section.tsx';
+import { ReleaseTopics } from './release-topics.tsx';
+
+type TopicInsight = Output<typeof insight.topics>['topics'][number];
+
+/** A topic's reviews in each part of the time, as small columns. */
+const Trend = ({ trend }: Pick<TopicInsight, 'trend'>) => {
+  const most = Math.max(1, ...trend);
+  return (
+    <svg
+      className={styles.trend}
+      viewBox={`0 0 ${trend.length * 8} 24`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {trend.map((n, part) => {
+        const height = n === 0 ? 0 : Math.max(1, (n / most) * 24);
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a time have no other name
+        return <rect key={part} x={part * 8 + 1} width="6" y={24 - height} height={height} />;
+      })}
+    </svg>
+  );
+};
+
+/** What reviews are about, and what changed. */
+export const Topics = ({ username, place }: { username: string; place: Place }) => {
+  const { t } = useLingui();
+  const { filter, range } = place;
+  const { topicName } = useTopicWords();
+  const known = useTopics();
+  const nameOf = (id: string): string => topicName(id, known.find((topic) => topic.id === id)?.name ?? id);
+  const answer = useQuery(topicsQuery(username, place));
+  return (
+    <Section
+      title={t`Topics`}
+      about={t`What the reviews are about. A review can have several topics.`}
+      answer={answer}
+      isEmpty={({ topics }) => topics.length === 0}
+    >
+      {({ topics, classified, reviews, releases }) => {
+        const coverage = formatShare(reviews === 0 ? 0 : classified / reviews);
+        return (
+          <>
+            <p className={styles.note}>
+              <Trans>Topics are known for {coverage} of the reviews.</Trans>
+            </p>
+            <Views
+              label={t`Topics`}
+              file={`topics-${range.from}-${range.to}`}
+              data={{
+                columns: [t`Topic`, t`Reviews`, t`Before`, t`Average rating`],
+                rows: topics.map(({ topicId, reviews: n, before, meanStars }) => [
+                  nameOf(topicId),
+                  n,
+                  before,
+                  meanStars === null ? null : Math.round(meanStars * 100) / 100,
+                ]),
+              }}
+            >
+              <ul className={styles.topics}>
+                {topics.map((topic) => {
+                  const { topicId, reviews: n, before, meanStars, trend, isSignificant } = topic;
+                  const earlier = formatNumber(before);
+                  return (
+                    <li key={topicId} className={styles.topic}>
+                      <Link
+                        to="/reviews"
+                        search={reviewsAddress({ ...filter, topics: { any: [topicId] } }, range, {
+                          list: 'all',
+                        })}
+                        className={styles.topicName}
+                      >
+                        <bdi>{nameOf(topicId)}</bdi>
+                      </Link>
+                      <Trend trend={trend} />
+                      <span className={styles.number}>{formatNumber(n)}</span>
+                      <span className={styles.was}>
+                        {t`before: ${earlier}`}
+                        {isSignificant && (
+                          <strong className={styles.changed} data-up={n > before}>
+                            {n > before ? t`clearly more` : t`clearly fewer`}
+                          </strong>
+                        )}
+                      </span>
+                      <span className={styles.number}>
+                        {meanStars === null ? '–' : `★ ${formatMean(meanStars)}`}
+                      </span>
+                    </li>
+                  );
+                })}
+              </ul>
+            </Views>
+            {releases.length > 0 && <ReleaseTopics releases={releases} nameOf={nameOf} />}
+          </>
+        );
+      }}
+    </Section>
+  );
+};

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatAgo, formatNumber } from '#web/lib/i18n/format.ts';
+import { formatMinutes, formatShare } from '#web/lib/insights/figures.ts';
+import { bucketsOf, bucketsWithin, sumsOf } from '../buckets.ts';
+import { Chart } from '../chart/chart.tsx';
+import { workloadQuery } from '../insight-queries.ts';
+import styles from '../insights.module.css';
+import { type Place, reviewsAddress } from '../place.ts';
+import { Figure, Section, Views } from '../section.tsx';
+
+/** What arrived, what was answered, and how long it took. */
+export const Workload = ({ username, place }: { username: string; place: Place }) => {
+  const { t } = useLingui();
+  const { filter, range } = place;
+  const answer = useQuery(workloadQuery(username, place));
+  const buckets = bucketsOf(range);
+  return (
+    <Section
+      title={t`Workload`}
+      about={t`What came in, what was answered, and how long reviewers waited.`}
+      answer={answer}
+      isEmpty={({ arrived, answered, before }) => arrived + answered + before.arrived + before.answered === 0}
+    >
+      {(work) => {
+        const { before, timeToReply, oldestWaiting } = work;
+        const values = sumsOf(buckets, work.days, ({ arrived, answered }) => [arrived, answered], 2);
+        const was = (earlier: string): string => t`before: ${earlier}`;
+        const slow = formatMinutes(timeToReply?.p90);
+        const ago = formatAgo(oldestWaiting?.at ?? '', Date.now());
+        return (
+          <>
+            <dl className={styles.figures}>
+              <Figure
+                label={t`Arrived`}
+                value={formatNumber(work.arrived)}
+                before={was(formatNumber(before.arrived))}
+                meaning={t`Reviews written in this time.`}
+                opens={reviewsAddress(filter, range, { list: 'all' })}
+              />
+              <Figure
+                label={t`Answered`}
+                value={formatNumber(work.answered)}
+                before={was(formatNumber(before.answered))}
+                meaning={t`Replies of this time, also to earlier reviews.`}
+                opens={reviewsAddress(filter, range, { list: 'answered', by: 'answered' })}
+              />
+              <Figure
+                label={t`Waiting`}
+                value={formatNumber(work.arrivedWaiting)}
+                meaning={t`Of what arrived, still without a reply.`}
+                opens={reviewsAddress(filter, range, { list: 'unanswered' })}
+              />
+              <Figure
+                label={t`Reply rate`}
+                value={formatShare(work.replyRate)}
+                before={was(formatShare(before.replyRate))}
+                meaning={t`Of the reviews that need a reply, how many have one.`}
+              />
+              <Figure
+                label={t`Time to reply`}
+                value={timeToReply ? `≈ ${formatMinutes(timeToReply.median)}` : '–'}
+                before={was(formatMinutes(before.timeToReply?.median))}
+                meaning={
+                  timeToReply
+                    ? t`Half of the replies are faster, nine of ten within ${slow}.`
+                    : t`No replies in this time.`
+                }
+              />
+            </dl>
+            <Views
+              label={t`Workload`}
+              file={`workload-${range.from}-${range.to}`}
+              data={{
+                columns: [t`From`, t`To`, t`Arrived`, t`Answered`],
+                rows: buckets.map(({ from, to }, column) => [from, to, ...(values[column] ?? [])]),
+              }}
+            >
+              <Chart
+                label={t`Reviews that arrived and replies over time`}
+                buckets={buckets}
+                series={[
+                  { key: 'arrived', label: t`Arrived`, tone: 'first' },
+                  { key: 'answered', label: t`Answered`, tone: 'second' },
+                ]}
+                values={values}
+                isStacked={false}
+                gaps={bucketsWithin(buckets, work.gaps)}
+                gapText={t`reviews may be missing`}
+                marks={new Map()}
+                describe={(column) => {
+                  const [arrived, answered] = (values[column] ?? [0, 0]).map(formatNumber);
+                  return t`${arrived} arrived, ${answered} answered`;
+                }}
+              />
+            </Views>
+            {oldestWaiting && (
+              <p className={styles.note}>
+                <Trans>
+                  The longest wait:{' '}
+                  <Link to="/reviews" search={{ app: oldestWaiting.appId, review: oldestWaiting.reviewId }}>
+                    a review from {ago}
+                  </Link>
+                </Trans>
+              </p>
+            )}
+          </>
+        );
+      }}
+    </Section>
+  );
+};
