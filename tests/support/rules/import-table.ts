@@ -6,7 +6,7 @@
 export type Row = { folder: RegExp; may: readonly string[]; own?: boolean };
 
 // zod: data from browser storage is parsed where it is read.
-const WEB = ['react', 'react-dom', 'zod', '@lingui/', '@tanstack/'];
+const WEB = ['react', 'react-dom', 'zod', '@lingui/', '@tanstack/', 'd3-scale', 'd3-shape'];
 
 /** Usable by every part of the server. */
 const COMMON = ['server/config/', 'server/telemetry/', 'server/crypto/', 'server/net/'];

@@ -19,30 +19,23 @@ export const nothingElse =
     ...read(search),
   });
 
-const REVIEWS_PARAMETERS = [
-  ...(['app', 'filter', 'page', 'search', 'review', 'sort', 'stars', 'apps', 'stores', 'languages'] as const),
-  ...(['countries', 'versions', 'words', 'anyWords', 'noWords', 'minLength', 'maxLength', 'edited'] as const),
-  ...(['replied', 'states', 'noReply', 'via', 'labels', 'notLabels', 'from', 'to', 'days', 'date'] as const),
-  ...(['kinds', 'notKinds', 'topics', 'notTopics', 'sentiments'] as const),
-];
-
-/** The parameters of the reviews screen as texts; the screen itself reads what they mean. */
-export type ReviewsSearch = Partial<Record<(typeof REVIEWS_PARAMETERS)[number], string | undefined>>;
+/** The parameters of the reviews screen. */
+type ReviewsParameter =
+  | ('app' | 'filter' | 'page' | 'search' | 'review' | 'sort' | 'stars' | 'apps' | 'stores' | 'languages')
+  | ('countries' | 'versions' | 'words' | 'anyWords' | 'noWords' | 'minLength' | 'maxLength' | 'edited')
+  | ('replied' | 'states' | 'noReply' | 'via' | 'labels' | 'notLabels' | 'from' | 'to' | 'days' | 'date')
+  | ('kinds' | 'notKinds' | 'topics' | 'notTopics' | 'sentiments');
+export type ReviewsSearch = { [Name in ReviewsParameter]?: string | undefined };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-export const reviewsSearch = (search: Record<string, unknown>): ReviewsSearch => {
-  const known: ReviewsSearch = {};
-  for (const name of REVIEWS_PARAMETERS) {
-    const value = search[name];
-    if (isText(value)) known[name] = value;
-  }
-  return known;
-};
-
-/** All parameters as texts; the screen itself reads those that it knows. */
+/** The parameters that are set, as texts; the screen itself reads what they mean, and ignores those that it does not know. */
 export const textSearch = (search: Record<string, unknown>): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(
+    Object.entries(search).map(([name, value]) => [name, isText(value) ? value : undefined]),
+  );
+
+export const reviewsSearch: (search: Record<string, unknown>) => ReviewsSearch = textSearch;
 
 /** The step of a two-step form; defaults to the first. */
 export const stepSearch = (search: Record<string, unknown>): { step?: 2 } =>

@@ -23,7 +23,7 @@ const reviewsPage = () => import('./pages/reviews-page.tsx');
 const reviewsRoute = createRoute({
   ...inShell,
   path: '/reviews',
-  validateSearch: nothingElse(reviewsSearch),
+  validateSearch: reviewsSearch,
   loaderDeps: ({ search }) => search,
   // Prefetch when a link here is hovered; on the screen itself the list fetches its own data.
   loader: ({ deps, cause }) => {
