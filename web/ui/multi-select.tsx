@@ -17,7 +17,7 @@ type Option = {
 
 type Props = {
   label: string;
-  /** Text of the closed button. */
+  /** Text of the closed button; the label itself while nothing is chosen. */
   text: string;
   find: string;
   none: string;
@@ -41,7 +41,7 @@ export const MultiSelect = ({ label, text, find, none, typed, onTyped, options, 
     >
       <Popover.Trigger
         className={classNames(picker.trigger, styles.trigger)}
-        aria-label={`${label}: ${text}`}
+        aria-label={text === label ? label : `${label}: ${text}`}
       >
         <span className={picker.value}>{text}</span>
         <Icon name="chevronDown" size={16} />

@@ -99,26 +99,25 @@ export const Ratings = ({ username, place }: { username: string; place: Place })
                 }}
               />
             </Views>
-            <ul className={styles.links}>
+            <dl className={styles.links}>
               {STARS.map((stars, at) => {
                 const n = values.reduce((sum, column) => sum + (column[at] ?? 0), 0);
                 const isOut = filter.stars !== undefined && !filter.stars.includes(stars);
                 return isOut ? null : (
-                  <li key={stars}>
-                    <Figure
-                      label={starWords[at] ?? ''}
-                      value={formatNumber(n)}
-                      meaning={
-                        reviews === 0
-                          ? ''
-                          : new Intl.NumberFormat(undefined, { style: 'percent' }).format(n / reviews)
-                      }
-                      opens={reviewsAddress({ ...filter, stars: [stars] }, range, { list: 'all' })}
-                    />
-                  </li>
+                  <Figure
+                    key={stars}
+                    label={starWords[at] ?? ''}
+                    value={formatNumber(n)}
+                    meaning={
+                      reviews === 0
+                        ? ''
+                        : new Intl.NumberFormat(undefined, { style: 'percent' }).format(n / reviews)
+                    }
+                    opens={reviewsAddress({ ...filter, stars: [stars] }, range, { list: 'all' })}
+                  />
                 );
               })}
-            </ul>
+            </dl>
             {gaps.length > 0 && (
               <p className={styles.note}>
                 <Trans>

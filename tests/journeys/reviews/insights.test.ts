@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+
+const journey = await openCompany({ leafkeeper: 12 });
+const visit = openPages(journey);
+const { product } = journey;
+const store = leafkeeperStore(journey);
+
+/** The number of a figure of the page, such as that of reviews. */
+const numberOf = async (page: Page, section: string, label: string): Promise<number> => {
+  const figure = page
+    .getByRole('region', { name: section, exact: true })
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) });
+  return Number(await figure.getByRole('link').textContent());
+};
+const found = (page: Page, count: number) =>
+  page.getByRole('status').filter({ hasText: new RegExp(`^${count} reviews? found$`) });
+
+it('shows ratings and workload, opens what a number counts, and filters', async () => {
+  await store.addReview('Grumble', { rating: 1, body: 'It crashes all the time.' });
+  const { page, faults } = await visit();
+  await cardBy(page, 'Grumble');
+  await page.getByRole('link', { name: 'Insights' }).click();
+  await page.getByRole('heading', { name: 'Ratings' }).waitFor();
+  const ratings = page.getByRole('region', { name: 'Ratings', exact: true });
+  await ratings.getByRole('slider').waitFor();
+  await expectAccessible(page, 'the insights');
+  const total = await numberOf(page, 'Ratings', 'Reviews');
+  expect(await numberOf(page, 'Workload', 'Arrived')).toBe(total);
+
+  await ratings.getByRole('slider').focus();
+  await page.keyboard.press('End');
+  await ratings.getByText(/: \d+ reviews?, average [\d.]+ \(1★ \d+/).waitFor();
+  await ratings.getByText('Table', { exact: true }).click();
+  await ratings.getByRole('columnheader', { name: '5 stars' }).waitFor();
+  expect(await ratings.getByRole('row').count()).toBe(31);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    ratings.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(31);
+  const stars = lines.slice(1).flatMap((line) => line.split(',').slice(2, 7).map(Number));
+  expect(stars.reduce((sum, count) => sum + count)).toBe(total);
+
+  await ratings.locator('dl').getByRole('link').click();
+  await found(page, total).waitFor(WITHIN);
+  await page.goBack();
+
+  await page.getByRole('button', { name: /^Stars/ }).click();
+  await page.getByRole('checkbox', { name: '1 ★' }).check();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => new URL(page.url()).searchParams.get('stars')).toBe('1');
+  await expect.poll(() => numberOf(page, 'Ratings', 'Reviews')).toBeLessThan(total);
+  const one = await numberOf(page, 'Ratings', 'Reviews');
+  await page.reload();
+  await expect.poll(() => numberOf(page, 'Ratings', 'Reviews').catch(() => 0)).toBe(one);
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('days')).toBe('7');
+  expect(faults).toEqual([]);
+}, 60_000);
+
+it('leads from what to answer next to exactly these reviews, on a phone in Arabic and dark', async () => {
+  await store.addReview('Moan', { rating: 2, body: 'Slow.' });
+  const desk = await visit();
+  const card = await cardBy(desk.page, 'Grumble');
+  await desk.page.goto(`${product.url}/dashboard`);
+  await desk.page.getByRole('heading', { name: 'Get started' }).waitFor();
+  await expectAccessible(desk.page, 'the dashboard of a new account');
+  await desk.page.goBack();
+  await card.getByRole('button', { name: /Submit/ }).click();
+  await cardBy(desk.page, 'Moan');
+  const { page, faults } = await visit({
+    ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark' },
+  });
+  await page.goto(`${product.url}/dashboard`);
+  const next = page.locator('a[href*="stars=1%2C2"]');
+  await next.waitFor(WITHIN);
+  await expectAccessible(page, 'the dashboard');
+  const count = Number(await next.locator('bdi').textContent());
+  await next.click();
+  await page.locator('article').first().waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: String(count) })
+    .first()
+    .waitFor();
+  await page.goto(`${product.url}/insights?days=365`);
+  await page.getByRole('slider').first().waitFor();
+  await expectAccessible(page, 'the insights in Arabic');
+  expect(faults).toEqual([]);
+}, 60_000);
