@@ -835,6 +835,7 @@ create table reviews (
 );
 create INDEX reviews_all_by_stars ON reviews USING btree (company_id, is_answered, star_rating, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
 create INDEX reviews_all_newest ON reviews USING btree (company_id, is_answered, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
+create INDEX reviews_answered ON reviews USING btree (company_id, answered_day) WHERE is_answered AND removed_at IS NULL;
 create INDEX reviews_by_kind ON reviews USING btree (company_id, app_id, is_answered, kind, modified_at DESC, review_id DESC) INCLUDE (sentiment, star_rating, base_language, was_edited, version) WHERE is_listed AND kind IS NOT NULL;
 create INDEX reviews_by_language ON reviews USING btree (company_id, app_id, is_answered, base_language, modified_at DESC, review_id DESC) INCLUDE (star_rating, was_edited, version) WHERE is_listed AND base_language IS NOT NULL;
 create INDEX reviews_by_stars ON reviews USING btree (company_id, app_id, is_answered, star_rating, modified_at DESC, review_id DESC) INCLUDE (base_language, was_edited, version) WHERE is_listed;
@@ -1799,6 +1800,19 @@ CREATE OR REPLACE FUNCTION public.insight_of(r reviews, n integer)
  LANGUAGE sql
  IMMUTABLE
 RETURN ROW((r).company_id, (r).app_id, (r).written_day, (r).star_rating, COALESCE((r).base_language, ''::text), (r).version, (r).is_answered, ((r).no_reply_needed AND (NOT (r).is_answered)), ((r).kind IS NOT NULL), (r).topics, CASE WHEN (r).is_answered THEN (r).answered_day ELSE NULL::date END, CASE WHEN ((r).is_answered AND ((r).answered_day IS NOT NULL)) THEN reply_bucket((r).modified_at, (r).answered_at) ELSE NULL::smallint END, CASE WHEN ((r).is_answered AND ((r).answered_day IS NOT NULL)) THEN (r).draft_change ELSE NULL::text END, n)::insight_change;
+
+CREATE OR REPLACE FUNCTION public.is_at_most(n bigint, most bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if n > most then
+    raise exception 'more than % reviews', most using errcode = 'program_limit_exceeded';
+  end if;
+  return true;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_username_taken(email text)
  RETURNS boolean

@@ -8,6 +8,14 @@ const CHUNK = 50_000;
 const READ = [
   ...['reviews', 'review_words', 'review_days', 'review_tallies', 'review_labels'],
   ...['review_topics', 'classification_tallies', 'topic_tallies'],
+  ...[
+    'insight_reviews',
+    'insight_versions',
+    'insight_topics',
+    'insight_version_topics',
+    'insight_replies',
+    'insight_drafts',
+  ],
 ];
 /**
  * Vacuums by hand alone, and of what is surely written: otherwise it leaves pages that an index cannot vouch for.
@@ -49,13 +57,15 @@ export const fillCompany = async <Caller extends Company, App extends FilledApp<
   for (let from = 0; from < many; from += CHUNK)
     await rows(
       `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
-         app_version_name, was_edited, review_language, is_answered, answered_at, public_state, answered_via, draft, territory,
+         app_version_name, was_edited, review_language, is_answered, answered_at, public_state, answered_via, draft_change, draft, territory,
          kind, sentiment, classified_via, mentions)
        select $1, ($2::text[])[1 + (n * 37) % 100], md5(n::text), 'Ann', '', repeat('good ', 1 + n % 40),
          (array[5, 5, 5, 4, 4, 3, 1, 5, 5, 2])[1 + n % 10], timestamptz '2026-11-01' - n * (interval '1460 days' / $3),
          now(), '2.' || n * 50 / $3, n % 50 = 0,
          case when n % 5000 = 0 then 'sw' else (array['en', 'en', 'de', 'pt-BR', 'ja', null])[1 + n % 6] end, n % 4 = 0,
-         case when n % 4 = 0 then now() end, case when n % 4 = 0 then 'PUBLISHED' end, case when n % 4 = 0 then 'person' end,
+         case when n % 4 = 0 then timestamptz '2026-11-01' - n * (interval '1460 days' / $3) + n % 97 * interval '47 minutes' end,
+         case when n % 4 = 0 then 'PUBLISHED' end, case when n % 4 = 0 then 'person' end,
+         case when n % 4 = 0 then (array['unchanged', 'edited', 'rewritten'])[1 + n % 3] end,
          'ready', (array['USA', 'DEU', 'JPN', 'USA', 'USA'])[1 + n % 5],
          case when c.is_classified then case when n % 1000 = 1 then 'spam' else (array['praise', 'bug', 'praise', 'wish'])[1 + n % 4] end end,
          case when c.is_classified then n % 5 - 2 end, case when c.is_classified then 'draft' end,

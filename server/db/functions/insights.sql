@@ -6,6 +6,16 @@ create or replace function reply_bucket(written timestamptz, answered timestampt
   language sql immutable parallel safe
   return least(24, 1 + floor(4 * log(greatest(1, extract(epoch from answered - written) / 60))))::smallint;
 
+-- Fails beyond a number, so that nothing is counted from a part of the reviews (read-reviews.ts).
+create or replace function is_at_most(n bigint, most bigint) returns boolean language plpgsql stable as $$
+begin
+  if n > most then
+    raise exception 'more than % reviews', most using errcode = 'program_limit_exceeded';
+  end if;
+  return true;
+end
+$$;
+
 -- Written in the order of the keys, so that concurrent statements cannot deadlock.
 create or replace function add_to_insights(changes insight_change[]) returns void language plpgsql as $$
 begin

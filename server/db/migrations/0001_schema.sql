@@ -470,6 +470,8 @@ create index reviews_corrected on reviews (company_id, corrected_at desc) where 
 -- Reviews that need no reply.
 create index reviews_set_aside on reviews (company_id, modified_at desc, review_id desc, app_id desc)
   where no_reply_needed and removed_at is null;
+-- Replies by day, for insights without sums.
+create index reviews_answered on reviews (company_id, answered_day) where is_answered and removed_at is null;
 -- Reviews waiting for a draft, for the writer, or for a person.
 create index reviews_without_draft on reviews (company_id, app_id, draft, modified_at desc, review_id desc)
   where draft in ('none', 'limit') and is_listed and not is_answered;

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Range } from '#shared/domain/insights/range.ts';
 import { REPLY_BUCKETS } from '#shared/domain/insights/reply-times.ts';
-import { reviewsRead, type Scope } from './scope.ts';
+import { reviewsAnswered, reviewsWritten } from './read-reviews.ts';
+import { isOfAllLanguages, type Scope } from './scope.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -39,9 +40,7 @@ export const dailyReviews = async (tx: Tx, scope: Scope, range: Range): Promise<
     const { rows } = await sql<DayOfReviews>`
       select written_day::text as day, ${counted(sql`true`)} as n, ${counted(sql`r.is_answered`)} as answered,
         ${counted(sql`r.no_reply_needed and not r.is_answered`)} as "setAside", ${counted(sql`r.kind is not null`)} as classified
-      from (${reviewsRead(scope, sums.condition, range, 'written_day')}) r group by written_day order by 1`.execute(
-      tx,
-    );
+      from (${reviewsWritten(scope, range)}) r group by written_day order by 1`.execute(tx);
     return rows;
   }
   const { table, key } = sumsAt(sums.of);
@@ -50,7 +49,7 @@ export const dailyReviews = async (tx: Tx, scope: Scope, range: Range): Promise<
       ${added('classified')} as classified
     from ${table} where app_id = any(${apps}::text[]) and ${key} = any(${sums.keys}::text[])
       and written_day between ${range.from} and ${range.to} group by written_day order by 1`.execute(tx);
-  return rows.map((row) => ofStars(row, scope.stars));
+  return rows.map((row) => ofStars(row, scope.filter.stars));
 };
 
 const kept = (counts: readonly number[], stars: readonly number[] | undefined): number[] =>
@@ -70,9 +69,9 @@ const BUCKETS = Array.from({ length: REPLY_BUCKETS }, (_, place) => place + 1);
 
 /** The replies on each day of a range that has any. */
 export const dailyReplies = async (tx: Tx, scope: Scope, range: Range): Promise<DayOfReplies[]> => {
-  const { apps, stars, sums } = scope;
+  const { apps, filter, sums } = scope;
   if (sums.of === 'languages') {
-    const chosen = STARS.filter((one) => stars === undefined || stars.includes(one));
+    const chosen = STARS.filter((one) => filter.stars?.includes(one) ?? true);
     const ofBucket = (bucket: number): RawBuilder<unknown> =>
       sql.join(
         chosen.map((one) => sql`sum(n[${sql.lit((one - 1) * REPLY_BUCKETS + bucket)}])`),
@@ -84,14 +83,11 @@ export const dailyReplies = async (tx: Tx, scope: Scope, range: Range): Promise<
         and answered_day between ${range.from} and ${range.to} group by answered_day order by 1`.execute(tx);
     return rows;
   }
-  const condition = conditionOf(scope);
   const ofBucket = (bucket: number): RawBuilder<unknown> =>
     sql`count(*) filter (where reply_bucket(r.modified_at, r.answered_at) = ${sql.lit(bucket)})`;
   const { rows } = await sql<DayOfReplies>`
     select answered_day::text as day, ${array(BUCKETS.map(ofBucket))} as buckets
-    from (${reviewsRead(scope, condition, range, 'answered_day')}) r group by answered_day order by 1`.execute(
-    tx,
-  );
+    from (${reviewsAnswered(scope, range)}) r group by answered_day order by 1`.execute(tx);
   return rows;
 };
 
@@ -99,8 +95,8 @@ export const dailyReplies = async (tx: Tx, scope: Scope, range: Range): Promise<
 export type DayOfDrafts = { day: string; n: number[] };
 
 export const dailyDrafts = async (tx: Tx, scope: Scope, range: Range): Promise<DayOfDrafts[]> => {
-  const { apps, stars, sums } = scope;
-  if (sums.of === 'languages' && sums.keys[0] === '*' && stars === undefined) {
+  const { apps, filter } = scope;
+  if (isOfAllLanguages(scope) && filter.stars === undefined) {
     const { rows } = await sql<DayOfDrafts>`
       select answered_day::text as day, ${added('n', [1, 2, 3])} as n
       from insight_drafts where app_id = any(${apps}::text[]) and answered_day between ${range.from} and ${range.to}
@@ -110,18 +106,10 @@ export const dailyDrafts = async (tx: Tx, scope: Scope, range: Range): Promise<D
   const change = (name: string): RawBuilder<unknown> => sql`count(*) filter (where r.draft_change = ${name})`;
   const { rows } = await sql<DayOfDrafts>`
     select answered_day::text as day, ${array(['unchanged', 'edited', 'rewritten'].map(change))} as n
-    from (${reviewsRead(scope, conditionOf(scope), range, 'answered_day')}) r group by answered_day order by 1`.execute(
+    from (${reviewsAnswered(scope, range, sql`r.draft_change is not null`)}) r group by answered_day order by 1`.execute(
     tx,
   );
   return rows;
-};
-
-/** The conditions of a scope on the reviews themselves, beside the apps. */
-const conditionOf = ({ stars, sums }: Scope): RawBuilder<unknown> => {
-  if (sums.of === 'reviews') return sums.condition;
-  const key = sums.of === 'languages' ? sql`r.base_language` : sql`r.version`;
-  const ofKey = sums.keys[0] === '*' ? sql`true` : sql`${key} = any(${sums.keys}::text[])`;
-  return stars === undefined ? ofKey : sql`${ofKey} and r.star_rating = any(${stars}::smallint[])`;
 };
 
 /** The reviews with a topic that were written in a part of a range, by stars; part -1 is the range before. */
@@ -133,30 +121,18 @@ export const topicParts = async (
   scope: Scope,
   { before, range, days, parts }: { before: Range; range: Range; days: number; parts: number },
 ): Promise<TopicPart[]> => {
-  const { apps, stars, sums } = scope;
+  const { apps, filter } = scope;
   const part = sql`case when written_day < ${range.from} then -1
     else least(${parts} - 1, (written_day - ${range.from}::date) * ${parts} / ${days}) end`;
   const both = { from: before.from, to: range.to };
-  const isSummed = sums.of === 'languages' && sums.keys[0] === '*';
+  const isSummed = isOfAllLanguages(scope);
   const found = isSummed
     ? sql`select topic_id, written_day, n from insight_topics where app_id = any(${apps}::text[])
         and written_day between ${both.from} and ${both.to}`
     : sql`select topic_id, written_day, array[${sql.join(STARS.map((one) => sql`(r.star_rating = ${sql.lit(one)})::integer`))}] as n
-        from (${reviewsRead(scope, conditionOf(scope), both, 'written_day')}) r cross join lateral unnest(r.topics) topic_id`;
+        from (${reviewsWritten(scope, both)}) r cross join lateral unnest(r.topics) topic_id`;
   const { rows } = await sql<TopicPart>`
     select coalesce(t.merged_into, f.topic_id) as "topicId", ${part} as part, ${added('n')} as n
     from (${found}) f left join topics t on t.topic_id = f.topic_id group by 1, 2`.execute(tx);
-  return rows.map((row) => (isSummed ? { ...row, n: kept(row.n, stars) } : row));
-};
-
-/** The review of a scope that has waited longest for a reply. */
-export const oldestWaiting = async (
-  tx: Tx,
-  scope: Scope,
-): Promise<{ appId: string; reviewId: string; at: Date } | undefined> => {
-  const { rows } = await sql<{ appId: string; reviewId: string; at: Date }>`
-    select app_id as "appId", review_id as "reviewId", modified_at as at from reviews r
-    where r.is_listed and not r.is_answered and r.app_id = any(${scope.apps}::text[]) and ${conditionOf(scope)}
-    order by r.modified_at, r.review_id limit 1`.execute(tx);
-  return rows[0];
+  return rows.map((row) => (isSummed ? { ...row, n: kept(row.n, filter.stars) } : row));
 };
