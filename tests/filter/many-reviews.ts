@@ -1,9 +1,12 @@
+import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
 import type { TestContext } from '#tests/support/app/test-context.ts';
 
 /** Apps of a company, each with its share of the reviews in percent. */
 const SHARES = [40, 20, 10, 10, 5, 5, 4, 3, 2, 1];
 /** Rows per statement: the counts are kept by statement. */
 const CHUNK = 50_000;
+
+const OTHER_TOPICS = BUILT_IN_TOPICS.filter((topic) => topic !== 'crashes' && topic !== 'privacy');
 
 const READ = [
   ...['reviews', 'review_words', 'review_days', 'review_tallies', 'review_labels'],
@@ -70,11 +73,13 @@ export const fillCompany = async <Caller extends Company, App extends FilledApp<
          case when c.is_classified then case when n % 1000 = 1 then 'spam' else (array['praise', 'bug', 'praise', 'wish'])[1 + n % 4] end end,
          case when c.is_classified then n % 5 - 2 end, case when c.is_classified then 'draft' end,
          case when c.is_classified and n % 8 = 1 then case when n % 1024 = 1 then jsonb_build_array(c.crashes, c.privacy)
-           else jsonb_build_array(c.crashes) end else '[]' end
+           else jsonb_build_array(c.crashes) end
+           when c.is_classified and n % 8 = 3 then jsonb_build_array(jsonb_build_object('topicId', ($6::text[])[1 + n / 8 % 10], 'quote', 'good'))
+           else '[]' end
        from generate_series($4::int, $5::int) i cross join lateral (select ${place} as n) p
        cross join lateral (select n % 3 > 0 as is_classified, '{"topicId": "crashes", "quote": "good"}'::jsonb as crashes,
          '{"topicId": "privacy", "quote": "good"}'::jsonb as privacy) c`,
-      ...[companyId, ofPercent, many, from, Math.min(many, from + CHUNK) - 1],
+      ...[companyId, ofPercent, many, from, Math.min(many, from + CHUNK) - 1, OTHER_TOPICS],
     );
   const [rare, frequent] = labels.map(({ label_id }) => String(label_id));
   await rows(

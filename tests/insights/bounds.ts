@@ -56,3 +56,14 @@ export const OTHERS: Record<string, Asked['filter']> = {
   'a language of a version': { languages: ['ja'], versions: ['2.3'] },
   'a kind in a version': { kinds: { any: ['bug'] }, versions: ['2.3'] },
 };
+
+/** The most buffers that an endpoint reads of a year and the year before, by the order in which reviews came. */
+export const MOST = { 'in order': 400, scattered: 1500 };
+
+/** Whether an endpoint needs nothing but sums for a filter. */
+export const isSummed = (name: Name, { languages, versions, stars }: Asked['filter']): boolean => {
+  if (name === 'ratings') return true;
+  if (name === 'workload') return versions === undefined;
+  if (languages ?? versions) return false;
+  return name === 'topics' || stars === undefined;
+};

@@ -15,8 +15,9 @@ export const MAX_REVIEWS_READ = 20_000;
 const HEEDED: readonly Condition[] = [
   ...(['stars', 'languages', 'versions', 'countries', 'kinds', 'sentiments', 'topics'] as const),
 ];
-const conditionOf = (scope: Scope, names = HEEDED): Sql =>
-  conditionsOf(scope.filter, { now: 0, timeZone: 'UTC' }, names);
+/** No condition of insights asks for the time. */
+const CLOCK = { now: 0, timeZone: 'UTC' };
+const conditionOf = (scope: Scope, names = HEEDED): Sql => conditionsOf(scope.filter, CLOCK, names);
 
 /** Whether a statement was refused since it would read more reviews than that. */
 export const isTooMany = (error: unknown): boolean =>
@@ -35,16 +36,15 @@ export const reviewsWritten = (scope: Scope, { from, to }: Range): Sql => {
   // An index knows the time, and a day of any time zone is within two days of it.
   const near = sql`r.modified_at >= ${from}::date - 2 and r.modified_at < ${to}::date + 3`;
   const request = { filter, apps, sort: 'newest', limit: MAX_REVIEWS_READ + 1 } as const;
-  const exactly = sql`r.written_day between ${from} and ${to}`;
+  // No index of reviews knows their topics.
   const { any, none } = filter.topics ?? {};
-  if (any && !none) {
-    const condition = sql`${near} and ${conditionOf(
-      scope,
-      HEEDED.filter((name) => name !== 'topics'),
-    )}`;
-    return byKeys(keysOfTags({ tags: 'topics', ids: any }, true, { ...request, condition }), exactly);
-  }
-  const condition = sql`${near} and ${conditionOf(scope)}`;
+  const rest = conditionsOf({ topics: none && { none } }, CLOCK, ['topics']);
+  const exactly = sql`r.written_day between ${from} and ${to} and ${rest}`;
+  const condition = sql`${near} and ${conditionOf(
+    scope,
+    HEEDED.filter((name) => name !== 'topics'),
+  )}`;
+  if (any) return byKeys(keysOfTags({ tags: 'topics', ids: any }, true, { ...request, condition }), exactly);
   const lists = (['waiting', 'answered', 'set-aside'] as const).map((list) =>
     keysOfList(list, { of: 'company', by: 'time' }, { ...request, condition }),
   );
