@@ -78,8 +78,9 @@ export const oldestWaiting = async (
 
 /** An index in which the first review that fits comes early. */
 const sourceOf = ({ filter, sums }: Scope): Source => {
-  if (sums.of === 'reviews') return { of: 'company', by: 'time' };
-  if (filter.languages) return { of: 'app', by: 'languages' };
   if (filter.versions) return { of: 'app', by: 'versions' };
+  if (filter.languages) return { of: 'app', by: 'languages' };
+  if (filter.kinds?.any) return { of: 'app', by: 'kinds' };
+  if (sums.of === 'reviews') return { of: 'company', by: 'time' };
   return { of: 'app', by: filter.stars ? 'stars' : 'time' };
 };
