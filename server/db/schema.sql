@@ -323,47 +323,48 @@ comment on table function_files is 'Every version of each function file that was
 create table insight_drafts (
   company_id uuid not null,
   app_id text not null,
-  answered_day date not null,
+  month date not null,
   n integer[] not null,
-  constraint insight_drafts_pkey PRIMARY KEY (company_id, app_id, answered_day)
+  constraint insight_drafts_pkey PRIMARY KEY (company_id, app_id, month)
 );
 alter table insight_drafts enable row level security;
 alter table insight_drafts force row level security;
 create policy tenant on insight_drafts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_drafts to rejoinder_tenant;
-comment on table insight_drafts is 'The replies of each day that people sent unchanged, edited and rewritten.';
+comment on table insight_drafts is 'The replies of each month that people sent unchanged, edited and rewritten: three numbers for each of 31 days.';
 
 create table insight_replies (
   company_id uuid not null,
   app_id text not null,
   base_language text not null,
-  answered_day date not null,
+  week date not null,
   n integer[] not null,
-  constraint insight_replies_pkey PRIMARY KEY (company_id, app_id, base_language, answered_day)
+  constraint insight_replies_pkey PRIMARY KEY (company_id, app_id, base_language, week)
 );
 alter table insight_replies enable row level security;
 alter table insight_replies force row level security;
 create policy tenant on insight_replies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_replies to rejoinder_tenant;
-comment on table insight_replies is 'The replies of each day, by language, by stars and by the time that they took.';
-comment on column insight_replies.n is '24 numbers for each of one to five stars, by the minutes from review to reply (functions/insights.sql).';
+comment on table insight_replies is 'The replies of each week, by language, by stars and by the time that they took.';
+comment on column insight_replies.week is 'Its Monday.';
+comment on column insight_replies.n is '120 numbers for each of seven days: 24 for each of one to five stars, by the minutes from review to reply (reply_bucket).';
 
 create table insight_reviews (
   company_id uuid not null,
   app_id text not null,
   base_language text not null,
-  written_day date not null,
+  month date not null,
   n integer[] not null,
   answered integer[] not null,
   set_aside integer[] not null,
   classified integer[] not null,
-  constraint insight_reviews_pkey PRIMARY KEY (company_id, app_id, base_language, written_day)
+  constraint insight_reviews_pkey PRIMARY KEY (company_id, app_id, base_language, month)
 );
 alter table insight_reviews enable row level security;
 alter table insight_reviews force row level security;
 create policy tenant on insight_reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_reviews to rejoinder_tenant;
-comment on table insight_reviews is 'The reviews written on each day, by language; each array has a number for each of one to five stars.';
+comment on table insight_reviews is 'The reviews written in each month, by language: five numbers for each of 31 days, by stars.';
 comment on column insight_reviews.base_language is '`*`: all languages together. Empty: unknown.';
 comment on column insight_reviews.set_aside is 'Those not answered that need no reply.';
 
@@ -371,41 +372,42 @@ create table insight_topics (
   company_id uuid not null,
   app_id text not null,
   topic_id text not null,
-  written_day date not null,
+  half_year date not null,
   n integer[] not null,
-  constraint insight_topics_pkey PRIMARY KEY (company_id, app_id, topic_id, written_day)
+  constraint insight_topics_pkey PRIMARY KEY (company_id, app_id, topic_id, half_year)
 );
 alter table insight_topics enable row level security;
 alter table insight_topics force row level security;
 create policy tenant on insight_topics for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_topics to rejoinder_tenant;
-comment on table insight_topics is 'The reviews written on each day, by topic, with a number for each of one to five stars. A merged topic is still itself here.';
+comment on table insight_topics is 'The reviews written in each half of a year, by topic: five numbers for each of 184 days, by stars. A merged topic is still itself here.';
+comment on column insight_topics.half_year is 'January 1 or July 1.';
 
 create table insight_version_topics (
   company_id uuid not null,
   app_id text not null,
   version text not null,
   topic_id text not null,
-  written_day date not null,
-  n integer not null,
-  constraint insight_version_topics_pkey PRIMARY KEY (company_id, app_id, version, topic_id, written_day)
+  month date not null,
+  n integer[] not null,
+  constraint insight_version_topics_pkey PRIMARY KEY (company_id, app_id, version, topic_id, month)
 );
 alter table insight_version_topics enable row level security;
 alter table insight_version_topics force row level security;
 create policy tenant on insight_version_topics for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_version_topics to rejoinder_tenant;
-comment on table insight_version_topics is 'The reviews of each version and day, by topic.';
+comment on table insight_version_topics is 'The reviews of each version and month, by topic: a number for each of 31 days.';
 
 create table insight_versions (
   company_id uuid not null,
   app_id text not null,
   version text not null,
-  written_day date not null,
+  month date not null,
   n integer[] not null,
   answered integer[] not null,
   set_aside integer[] not null,
   classified integer[] not null,
-  constraint insight_versions_pkey PRIMARY KEY (company_id, app_id, version, written_day)
+  constraint insight_versions_pkey PRIMARY KEY (company_id, app_id, version, month)
 );
 alter table insight_versions enable row level security;
 alter table insight_versions force row level security;
@@ -835,6 +837,7 @@ create table reviews (
 );
 create INDEX reviews_all_by_stars ON reviews USING btree (company_id, is_answered, star_rating, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
 create INDEX reviews_all_newest ON reviews USING btree (company_id, is_answered, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
+create INDEX reviews_answered ON reviews USING btree (company_id, answered_day) WHERE is_answered AND removed_at IS NULL;
 create INDEX reviews_by_kind ON reviews USING btree (company_id, app_id, is_answered, kind, modified_at DESC, review_id DESC) INCLUDE (sentiment, star_rating, base_language, was_edited, version) WHERE is_listed AND kind IS NOT NULL;
 create INDEX reviews_by_language ON reviews USING btree (company_id, app_id, is_answered, base_language, modified_at DESC, review_id DESC) INCLUDE (star_rating, was_edited, version) WHERE is_listed AND base_language IS NOT NULL;
 create INDEX reviews_by_stars ON reviews USING btree (company_id, app_id, is_answered, star_rating, modified_at DESC, review_id DESC) INCLUDE (base_language, was_edited, version) WHERE is_listed;
@@ -1277,58 +1280,72 @@ CREATE OR REPLACE FUNCTION public.add_to_insights(changes insight_change[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into insight_reviews as i (company_id, app_id, base_language, written_day, n, answered, set_aside, classified)
-  select company_id, app_id, of.base_language, written_day,
-    array[sum(n * (star_rating = 1)::integer), sum(n * (star_rating = 2)::integer), sum(n * (star_rating = 3)::integer), sum(n * (star_rating = 4)::integer), sum(n * (star_rating = 5)::integer)],
-    array[sum(n * is_answered::integer * (star_rating = 1)::integer), sum(n * is_answered::integer * (star_rating = 2)::integer), sum(n * is_answered::integer * (star_rating = 3)::integer), sum(n * is_answered::integer * (star_rating = 4)::integer), sum(n * is_answered::integer * (star_rating = 5)::integer)],
-    array[sum(n * is_set_aside::integer * (star_rating = 1)::integer), sum(n * is_set_aside::integer * (star_rating = 2)::integer), sum(n * is_set_aside::integer * (star_rating = 3)::integer), sum(n * is_set_aside::integer * (star_rating = 4)::integer), sum(n * is_set_aside::integer * (star_rating = 5)::integer)],
-    array[sum(n * is_classified::integer * (star_rating = 1)::integer), sum(n * is_classified::integer * (star_rating = 2)::integer), sum(n * is_classified::integer * (star_rating = 3)::integer), sum(n * is_classified::integer * (star_rating = 4)::integer), sum(n * is_classified::integer * (star_rating = 5)::integer)]
-  from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language) group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (company_id, app_id, base_language, written_day) do update set n = add_counts(i.n, excluded.n),
-    answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
-    classified = add_counts(i.classified, excluded.classified);
-
-  insert into insight_versions as i (company_id, app_id, version, written_day, n, answered, set_aside, classified)
-  select company_id, app_id, version, written_day,
-    array[sum(n * (star_rating = 1)::integer), sum(n * (star_rating = 2)::integer), sum(n * (star_rating = 3)::integer), sum(n * (star_rating = 4)::integer), sum(n * (star_rating = 5)::integer)],
-    array[sum(n * is_answered::integer * (star_rating = 1)::integer), sum(n * is_answered::integer * (star_rating = 2)::integer), sum(n * is_answered::integer * (star_rating = 3)::integer), sum(n * is_answered::integer * (star_rating = 4)::integer), sum(n * is_answered::integer * (star_rating = 5)::integer)],
-    array[sum(n * is_set_aside::integer * (star_rating = 1)::integer), sum(n * is_set_aside::integer * (star_rating = 2)::integer), sum(n * is_set_aside::integer * (star_rating = 3)::integer), sum(n * is_set_aside::integer * (star_rating = 4)::integer), sum(n * is_set_aside::integer * (star_rating = 5)::integer)],
-    array[sum(n * is_classified::integer * (star_rating = 1)::integer), sum(n * is_classified::integer * (star_rating = 2)::integer), sum(n * is_classified::integer * (star_rating = 3)::integer), sum(n * is_classified::integer * (star_rating = 4)::integer), sum(n * is_classified::integer * (star_rating = 5)::integer)]
-  from unnest(changes) where version is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (company_id, app_id, version, written_day) do update set n = add_counts(i.n, excluded.n),
-    answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
-    classified = add_counts(i.classified, excluded.classified);
-
-  insert into insight_topics as i (company_id, app_id, topic_id, written_day, n)
-  select company_id, app_id, topic_id, written_day,
-    array[sum(n * (star_rating = 1)::integer), sum(n * (star_rating = 2)::integer), sum(n * (star_rating = 3)::integer), sum(n * (star_rating = 4)::integer), sum(n * (star_rating = 5)::integer)]
-  from unnest(changes) c cross join lateral unnest(c.topics) topic_id group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (company_id, app_id, topic_id, written_day) do update set n = add_counts(i.n, excluded.n);
-
-  insert into insight_version_topics as i (company_id, app_id, version, topic_id, written_day, n)
-  select company_id, app_id, version, topic_id, written_day, sum(n)
-  from unnest(changes) c cross join lateral unnest(c.topics) topic_id where version is not null
-  group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, version, topic_id, written_day) do update set n = i.n + excluded.n;
-
-  insert into insight_replies as i (company_id, app_id, base_language, answered_day, n)
-  select company_id, app_id, base_language, answered_day,
-    array(select coalesce(ns[array_position(places, place)], 0) from generate_series(1, 120) as place)
+  insert into insight_reviews as i (company_id, app_id, base_language, month, n, answered, set_aside, classified)
+  select company_id, app_id, base_language, month, spread(array_agg(place), array_agg(n), 155),
+    spread(array_agg(place), array_agg(answered), 155), spread(array_agg(place), array_agg(set_aside), 155),
+    spread(array_agg(place), array_agg(classified), 155)
   from (
-    select company_id, app_id, base_language, answered_day, array_agg(place) as places, array_agg(n) as ns
-    from (
-      select company_id, app_id, of.base_language, answered_day, (star_rating - 1) * 24 + bucket as place, sum(n) as n
-      from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
-      where bucket is not null group by 1, 2, 3, 4, 5 having sum(n) <> 0) taken
-    group by 1, 2, 3, 4) days
-  order by 1, 2, 3, 4
-  on conflict (company_id, app_id, base_language, answered_day) do update set n = add_counts(i.n, excluded.n);
+    select company_id, app_id, of.base_language, month_day(written_day) as month,
+      (written_day - month_day(written_day)) * 5 + star_rating as place, sum(n) as n, sum(n * is_answered::integer) as answered,
+      sum(n * is_set_aside::integer) as set_aside, sum(n * is_classified::integer) as classified
+    from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
+    group by 1, 2, 3, 4, 5) days
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, base_language, month) do update set n = add_counts(i.n, excluded.n),
+    answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
+    classified = add_counts(i.classified, excluded.classified);
 
-  insert into insight_drafts as i (company_id, app_id, answered_day, n)
-  select company_id, app_id, answered_day, array[sum(n * (draft_change = 'unchanged')::integer),
-    sum(n * (draft_change = 'edited')::integer), sum(n * (draft_change = 'rewritten')::integer)]
-  from unnest(changes) where draft_change is not null group by 1, 2, 3 order by 1, 2, 3
-  on conflict (company_id, app_id, answered_day) do update set n = add_counts(i.n, excluded.n);
+  insert into insight_versions as i (company_id, app_id, version, month, n, answered, set_aside, classified)
+  select company_id, app_id, version, month, spread(array_agg(place), array_agg(n), 155),
+    spread(array_agg(place), array_agg(answered), 155), spread(array_agg(place), array_agg(set_aside), 155),
+    spread(array_agg(place), array_agg(classified), 155)
+  from (
+    select company_id, app_id, version, month_day(written_day) as month,
+      (written_day - month_day(written_day)) * 5 + star_rating as place, sum(n) as n, sum(n * is_answered::integer) as answered,
+      sum(n * is_set_aside::integer) as set_aside, sum(n * is_classified::integer) as classified
+    from unnest(changes) where version is not null group by 1, 2, 3, 4, 5) days
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, version, month) do update set n = add_counts(i.n, excluded.n),
+    answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
+    classified = add_counts(i.classified, excluded.classified);
+
+  insert into insight_topics as i (company_id, app_id, topic_id, half_year, n)
+  select company_id, app_id, topic_id, half_year, spread(array_agg(place), array_agg(n), 920)
+  from (
+    select company_id, app_id, topic_id, half_year_day(written_day) as half_year,
+      (written_day - half_year_day(written_day)) * 5 + star_rating as place, sum(n) as n
+    from unnest(changes) c cross join lateral unnest(c.topics) topic_id group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, topic_id, half_year) do update set n = add_counts(i.n, excluded.n);
+
+  insert into insight_version_topics as i (company_id, app_id, version, topic_id, month, n)
+  select company_id, app_id, version, topic_id, month, spread(array_agg(place), array_agg(n), 31)
+  from (
+    select company_id, app_id, version, topic_id, month_day(written_day) as month,
+      written_day - month_day(written_day) + 1 as place, sum(n) as n
+    from unnest(changes) c cross join lateral unnest(c.topics) topic_id where version is not null
+    group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0) days
+  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (company_id, app_id, version, topic_id, month) do update set n = add_counts(i.n, excluded.n);
+
+  insert into insight_replies as i (company_id, app_id, base_language, week, n)
+  select company_id, app_id, base_language, week, spread(array_agg(place), array_agg(n), 840)
+  from (
+    select company_id, app_id, of.base_language, week_day(answered_day) as week,
+      (answered_day - week_day(answered_day)) * 120 + (star_rating - 1) * 24 + bucket as place, sum(n) as n
+    from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
+    where bucket is not null group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (company_id, app_id, base_language, week) do update set n = add_counts(i.n, excluded.n);
+
+  insert into insight_drafts as i (company_id, app_id, month, n)
+  select company_id, app_id, month, spread(array_agg(place), array_agg(n), 93)
+  from (
+    select company_id, app_id, month_day(answered_day) as month, (answered_day - month_day(answered_day)) * 3
+        + case draft_change when 'unchanged' then 1 when 'edited' then 2 else 3 end as place, sum(n) as n
+    from unnest(changes) where draft_change is not null group by 1, 2, 3, 4 having sum(n) <> 0) days
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (company_id, app_id, month) do update set n = add_counts(i.n, excluded.n);
 end
 $function$;
 
@@ -1794,11 +1811,30 @@ alter routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,te
 revoke execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) from public;
 grant execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) to rejoinder_tenant;
 
+CREATE OR REPLACE FUNCTION public.half_year_day(day date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN make_date((EXTRACT(year FROM day))::integer, CASE WHEN (EXTRACT(month FROM day) < (7)::numeric) THEN 1 ELSE 7 END, 1);
+
 CREATE OR REPLACE FUNCTION public.insight_of(r reviews, n integer)
  RETURNS insight_change
  LANGUAGE sql
  IMMUTABLE
 RETURN ROW((r).company_id, (r).app_id, (r).written_day, (r).star_rating, COALESCE((r).base_language, ''::text), (r).version, (r).is_answered, ((r).no_reply_needed AND (NOT (r).is_answered)), ((r).kind IS NOT NULL), (r).topics, CASE WHEN (r).is_answered THEN (r).answered_day ELSE NULL::date END, CASE WHEN ((r).is_answered AND ((r).answered_day IS NOT NULL)) THEN reply_bucket((r).modified_at, (r).answered_at) ELSE NULL::smallint END, CASE WHEN ((r).is_answered AND ((r).answered_day IS NOT NULL)) THEN (r).draft_change ELSE NULL::text END, n)::insight_change;
+
+CREATE OR REPLACE FUNCTION public.is_at_most(n bigint, most bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if n > most then
+    raise exception 'more than % reviews', most using errcode = 'program_limit_exceeded';
+  end if;
+  return true;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_username_taken(email text)
  RETURNS boolean
@@ -1887,6 +1923,12 @@ begin
   execute format('grant execute on function %s to rejoinder_tenant', routine);
 end
 $procedure$;
+
+CREATE OR REPLACE FUNCTION public.month_day(day date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((day - (EXTRACT(day FROM day))::integer) + 1);
 
 CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
  RETURNS date
@@ -2499,6 +2541,21 @@ alter routine settle_jobs(jsonb,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine settle_jobs(jsonb,integer) from public;
 grant execute on routine settle_jobs(jsonb,integer) to rejoinder_tenant;
 
+CREATE OR REPLACE FUNCTION public.spread(places integer[], ns bigint[], size integer)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  result integer[] := array_fill(0, array[size]);
+begin
+  for i in 1 .. cardinality(places) loop
+    result[places[i]] := ns[i];
+  end loop;
+  return result;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.submit_metrics(row_limit integer)
  RETURNS TABLE(state text, waiting bigint, since timestamp with time zone)
  LANGUAGE sql
@@ -2671,6 +2728,12 @@ CREATE OR REPLACE FUNCTION public.utf16_length(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (length(value) + length(regexp_replace(value, '[^\U00010000-\U0010FFFF]'::text, ''::text, 'g'::text)));
+
+CREATE OR REPLACE FUNCTION public.week_day(day date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((day - (EXTRACT(isodow FROM day))::integer) + 1);
 
 CREATE OR REPLACE FUNCTION public.word_key(company uuid, app text, month date)
  RETURNS text

@@ -158,58 +158,60 @@ export type Schema = {
     /** Waiting: until when the download may begin. Running: when its node is presumed dead. After it, the export has failed. */
     lease_until: Timestamp;
   };
-  /** The replies of each day that people sent unchanged, edited and rewritten. */
+  /** The replies of each month that people sent unchanged, edited and rewritten: three numbers for each of 31 days. */
   insight_drafts: {
     company_id: string;
     app_id: string;
-    answered_day: Timestamp;
+    month: Timestamp;
     n: number[];
   };
-  /** The replies of each day, by language, by stars and by the time that they took. */
+  /** The replies of each week, by language, by stars and by the time that they took. */
   insight_replies: {
     company_id: string;
     app_id: string;
     base_language: string;
-    answered_day: Timestamp;
-    /** 24 numbers for each of one to five stars, by the minutes from review to reply (functions/insights.sql). */
+    /** Its Monday. */
+    week: Timestamp;
+    /** 120 numbers for each of seven days: 24 for each of one to five stars, by the minutes from review to reply (reply_bucket). */
     n: number[];
   };
-  /** The reviews written on each day, by language; each array has a number for each of one to five stars. */
+  /** The reviews written in each month, by language: five numbers for each of 31 days, by stars. */
   insight_reviews: {
     company_id: string;
     app_id: string;
     /** `*`: all languages together. Empty: unknown. */
     base_language: string;
-    written_day: Timestamp;
+    month: Timestamp;
     n: number[];
     answered: number[];
     /** Those not answered that need no reply. */
     set_aside: number[];
     classified: number[];
   };
-  /** The reviews written on each day, by topic, with a number for each of one to five stars. A merged topic is still itself here. */
+  /** The reviews written in each half of a year, by topic: five numbers for each of 184 days, by stars. A merged topic is still itself here. */
   insight_topics: {
     company_id: string;
     app_id: string;
     topic_id: string;
-    written_day: Timestamp;
+    /** January 1 or July 1. */
+    half_year: Timestamp;
     n: number[];
   };
-  /** The reviews of each version and day, by topic. */
+  /** The reviews of each version and month, by topic: a number for each of 31 days. */
   insight_version_topics: {
     company_id: string;
     app_id: string;
     version: string;
     topic_id: string;
-    written_day: Timestamp;
-    n: number;
+    month: Timestamp;
+    n: number[];
   };
   /** As insight_reviews, by version instead of language; only reviews with a version. */
   insight_versions: {
     company_id: string;
     app_id: string;
     version: string;
-    written_day: Timestamp;
+    month: Timestamp;
     n: number[];
     answered: number[];
     set_aside: number[];

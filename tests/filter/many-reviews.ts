@@ -1,3 +1,4 @@
+import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
 import type { TestContext } from '#tests/support/app/test-context.ts';
 
 /** Apps of a company, each with its share of the reviews in percent. */
@@ -5,9 +6,19 @@ const SHARES = [40, 20, 10, 10, 5, 5, 4, 3, 2, 1];
 /** Rows per statement: the counts are kept by statement. */
 const CHUNK = 50_000;
 
+const OTHER_TOPICS = BUILT_IN_TOPICS.filter((topic) => topic !== 'crashes' && topic !== 'privacy');
+
 const READ = [
   ...['reviews', 'review_words', 'review_days', 'review_tallies', 'review_labels'],
   ...['review_topics', 'classification_tallies', 'topic_tallies'],
+  ...[
+    'insight_reviews',
+    'insight_versions',
+    'insight_topics',
+    'insight_version_topics',
+    'insight_replies',
+    'insight_drafts',
+  ],
 ];
 /**
  * Vacuums by hand alone, and of what is surely written: otherwise it leaves pages that an index cannot vouch for.
@@ -49,22 +60,26 @@ export const fillCompany = async <Caller extends Company, App extends FilledApp<
   for (let from = 0; from < many; from += CHUNK)
     await rows(
       `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
-         app_version_name, was_edited, review_language, is_answered, answered_at, public_state, answered_via, draft, territory,
+         app_version_name, was_edited, review_language, is_answered, answered_at, public_state, answered_via, draft_change, draft, territory,
          kind, sentiment, classified_via, mentions)
        select $1, ($2::text[])[1 + (n * 37) % 100], md5(n::text), 'Ann', '', repeat('good ', 1 + n % 40),
          (array[5, 5, 5, 4, 4, 3, 1, 5, 5, 2])[1 + n % 10], timestamptz '2026-11-01' - n * (interval '1460 days' / $3),
-         now(), '2.' || n * 50 / $3, n % 50 = 0,
+         now(), '2.' || (n::bigint * 50 / ${many})::text, n % 50 = 0,
          case when n % 5000 = 0 then 'sw' else (array['en', 'en', 'de', 'pt-BR', 'ja', null])[1 + n % 6] end, n % 4 = 0,
-         case when n % 4 = 0 then now() end, case when n % 4 = 0 then 'PUBLISHED' end, case when n % 4 = 0 then 'person' end,
+         case when n % 4 = 0 then timestamptz '2026-11-01' - n * (interval '1460 days' / $3) + n % 97 * interval '47 minutes' end,
+         case when n % 4 = 0 then 'PUBLISHED' end, case when n % 4 = 0 then 'person' end,
+         case when n % 4 = 0 then (array['unchanged', 'edited', 'rewritten'])[1 + n % 3] end,
          'ready', (array['USA', 'DEU', 'JPN', 'USA', 'USA'])[1 + n % 5],
          case when c.is_classified then case when n % 1000 = 1 then 'spam' else (array['praise', 'bug', 'praise', 'wish'])[1 + n % 4] end end,
          case when c.is_classified then n % 5 - 2 end, case when c.is_classified then 'draft' end,
          case when c.is_classified and n % 8 = 1 then case when n % 1024 = 1 then jsonb_build_array(c.crashes, c.privacy)
-           else jsonb_build_array(c.crashes) end else '[]' end
+           else jsonb_build_array(c.crashes) end
+           when c.is_classified and n % 8 = 3 then jsonb_build_array(jsonb_build_object('topicId', ($6::text[])[1 + n / 8 % 10], 'quote', 'good'))
+           else '[]' end
        from generate_series($4::int, $5::int) i cross join lateral (select ${place} as n) p
        cross join lateral (select n % 3 > 0 as is_classified, '{"topicId": "crashes", "quote": "good"}'::jsonb as crashes,
          '{"topicId": "privacy", "quote": "good"}'::jsonb as privacy) c`,
-      ...[companyId, ofPercent, many, from, Math.min(many, from + CHUNK) - 1],
+      ...[companyId, ofPercent, many, from, Math.min(many, from + CHUNK) - 1, OTHER_TOPICS],
     );
   const [rare, frequent] = labels.map(({ label_id }) => String(label_id));
   await rows(

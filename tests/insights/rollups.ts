@@ -1,60 +1,61 @@
-const BY_STARS = (what: string): string =>
-  `array[${[1, 2, 3, 4, 5].map((stars) => `count(${what}) filter (where star_rating = ${stars})`).join(', ')}]::integer[]`;
-const FOUR = `${BY_STARS('*')} as n, ${BY_STARS('case when is_answered then 1 end')},
-  ${BY_STARS('case when no_reply_needed and not is_answered then 1 end')}, ${BY_STARS('kind')}`;
-const IN_BUCKET = (place: number): string =>
-  `count(*) filter (where (star_rating - 1) * 24 + reply_bucket(modified_at, answered_at) = ${place + 1})`;
-const BUCKETS = `array[${Array.from({ length: 120 }, (_, place) => IN_BUCKET(place)).join(', ')}]::integer[] as n`;
 const WRITTEN = '(modified_at at time zone z)::date';
 const ANSWERED = '(answered_at at time zone z)::date';
+const FOUR = `count(*), count(*) filter (where is_answered), count(*) filter (where no_reply_needed and not is_answered), count(kind)`;
+/** The days of a row that begins at `start`, with `size` numbers for each. */
+const days = (start: string, size: number): string => `${start} + (place - 1)::integer / ${size}`;
+const within = (size: number): string => `((place - 1) % ${size} + 1)::integer`;
+const byDay = (table: string, key: string): string => `
+  select app_id, ${key}, ${days('month', 5)}, ${within(5)}, e.n, e.answered, e.set_aside, e.classified
+  from ${table} cross join unnest(n, answered, set_aside, classified) with ordinality e (n, answered, set_aside, classified, place)
+  where company_id = $1 and (e.n, e.answered, e.set_aside, e.classified) <> (0, 0, 0, 0)`;
+const counted = (table: string, columns: string): string => `
+  select app_id, ${columns}, count from ${table} cross join unnest(n) with ordinality e (count, place)
+  where company_id = $1 and count <> 0`;
+const languages = "cross join lateral (values ('*'), (coalesce(listed.base_language, ''))) l (base_language)";
 
-/** Each table of sums, with the same sums computed anew from the reviews by the present time zone. */
-const SUMS: readonly [table: string, columns: string, expected: string][] = [
+/** Each table of sums, and the same sums computed anew from the reviews by the present time zone. */
+const SUMS: readonly [table: string, stored: string, expected: string][] = [
   [
     'insight_reviews',
-    'app_id, base_language, written_day, n, answered, set_aside, classified',
-    `select app_id, l.base_language, ${WRITTEN}, ${FOUR}
-     from listed cross join lateral (values ('*'), (coalesce(listed.base_language, ''))) l (base_language) group by 1, 2, 3`,
+    byDay('insight_reviews', 'base_language'),
+    `select app_id, l.base_language, ${WRITTEN}, star_rating, ${FOUR} from listed ${languages} group by 1, 2, 3, 4`,
   ],
   [
     'insight_versions',
-    'app_id, version, written_day, n, answered, set_aside, classified',
-    `select app_id, version, ${WRITTEN}, ${FOUR} from listed where version is not null group by 1, 2, 3`,
+    byDay('insight_versions', 'version'),
+    `select app_id, version, ${WRITTEN}, star_rating, ${FOUR} from listed where version is not null group by 1, 2, 3, 4`,
   ],
   [
     'insight_topics',
-    'app_id, topic_id, written_day, n',
-    `select app_id, topic_id, ${WRITTEN}, ${BY_STARS('*')} as n from listed cross join unnest(topics) topic_id group by 1, 2, 3`,
+    counted('insight_topics', `topic_id, ${days('half_year', 5)}, ${within(5)}`),
+    `select app_id, topic_id, ${WRITTEN}, star_rating, count(*) from listed cross join unnest(topics) topic_id group by 1, 2, 3, 4`,
   ],
   [
     'insight_version_topics',
-    'app_id, version, topic_id, written_day, n',
-    `select app_id, version, topic_id, ${WRITTEN}, count(*) as n
+    counted('insight_version_topics', `version, topic_id, ${days('month', 1)}`),
+    `select app_id, version, topic_id, ${WRITTEN}, count(*)
      from listed cross join unnest(topics) topic_id where version is not null group by 1, 2, 3, 4`,
   ],
   [
     'insight_replies',
-    'app_id, base_language, answered_day, n',
-    `select app_id, l.base_language, ${ANSWERED}, ${BUCKETS}
-     from listed cross join lateral (values ('*'), (coalesce(listed.base_language, ''))) l (base_language)
-     where is_answered and answered_at is not null group by 1, 2, 3`,
+    counted('insight_replies', `base_language, ${days('week', 120)}, ${within(120)}`),
+    `select app_id, l.base_language, ${ANSWERED}, (star_rating - 1) * 24 + reply_bucket(modified_at, answered_at), count(*)
+     from listed ${languages} where is_answered and answered_at is not null group by 1, 2, 3, 4`,
   ],
   [
     'insight_drafts',
-    'app_id, answered_day, n',
-    `select app_id, ${ANSWERED}, array[count(*) filter (where draft_change = 'unchanged'),
-       count(*) filter (where draft_change = 'edited'), count(*) filter (where draft_change = 'rewritten')]::integer[] as n
-     from listed where is_answered and answered_at is not null and draft_change is not null group by 1, 2`,
+    counted('insight_drafts', `${days('month', 3)}, ${within(3)}`),
+    `select app_id, ${ANSWERED}, array_position(array['unchanged', 'edited', 'rewritten'], draft_change), count(*)
+     from listed where is_answered and answered_at is not null and draft_change is not null group by 1, 2, 3`,
   ],
 ];
 
 /** The rows by which a company's sums differ from its reviews: none. */
-export const differences = SUMS.map(([table, columns, expected]) => ({
+export const differences = SUMS.map(([table, stored, expected]) => ({
   table,
   query: `with listed as (
       select r.*, c.time_zone as z from reviews r join companies c using (company_id) where company_id = $1 and removed_at is null
-    ), expected as (${expected}),
-    stored as (select ${columns} from ${table} where company_id = $1 and n::text ~ '[1-9]')
+    ), expected as (${expected}), stored as (${stored})
     select '+' as side, to_jsonb(e) as row from (select * from expected except all select * from stored) e
     union all select '-', to_jsonb(s) from (select * from stored except all select * from expected) s`,
 }));

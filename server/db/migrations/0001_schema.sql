@@ -470,6 +470,8 @@ create index reviews_corrected on reviews (company_id, corrected_at desc) where 
 -- Reviews that need no reply.
 create index reviews_set_aside on reviews (company_id, modified_at desc, review_id desc, app_id desc)
   where no_reply_needed and removed_at is null;
+-- Replies by day, for insights without sums.
+create index reviews_answered on reviews (company_id, answered_day) where is_answered and removed_at is null;
 -- Reviews waiting for a draft, for the writer, or for a person.
 create index reviews_without_draft on reviews (company_id, app_id, draft, modified_at desc, review_id desc)
   where draft in ('none', 'limit') and is_listed and not is_answered;
@@ -879,83 +881,90 @@ create policy cross_tenant on search_index_queue for select to rejoinder_cross_t
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Insights: sums by day of the company's time zone, kept by the statements that change reviews (functions/insights.sql).
--- Removed reviews are in none. At most twelve rows for each review.
+-- Removed reviews are in none. At most twelve rows for each review. A row has the days of a week, a month or half a year in
+-- arrays, so that a year is few rows wherever they lie. Arrays are compressed, since most of their numbers are small, and
+-- kept in the row (storage main).
 ------------------------------------------------------------------------------------------------------------------------
 
 create table insight_reviews (
   company_id uuid not null,
   app_id text not null,
   base_language text not null,
-  written_day date not null,
-  n integer[] not null,
-  answered integer[] not null,
-  set_aside integer[] not null,
-  classified integer[] not null,
-  primary key (company_id, app_id, base_language, written_day)
+  month date not null,
+  n integer[] storage main not null,
+  answered integer[] storage main not null,
+  set_aside integer[] storage main not null,
+  classified integer[] storage main not null,
+  primary key (company_id, app_id, base_language, month)
 );
-comment on table insight_reviews is 'The reviews written on each day, by language; each array has a number for each of one to five stars.';
+comment on table insight_reviews is
+  'The reviews written in each month, by language: five numbers for each of 31 days, by stars.';
 comment on column insight_reviews.base_language is '`*`: all languages together. Empty: unknown.';
 comment on column insight_reviews.set_aside is 'Those not answered that need no reply.';
 call scope_to_tenant('insight_reviews');
-
-create table insight_topics (
-  company_id uuid not null,
-  app_id text not null,
-  topic_id text not null,
-  written_day date not null,
-  n integer[] not null,
-  primary key (company_id, app_id, topic_id, written_day)
-);
-comment on table insight_topics is
-  'The reviews written on each day, by topic, with a number for each of one to five stars. A merged topic is still itself here.';
-call scope_to_tenant('insight_topics');
 
 create table insight_versions (
   company_id uuid not null,
   app_id text not null,
   version text not null,
-  written_day date not null,
-  n integer[] not null,
-  answered integer[] not null,
-  set_aside integer[] not null,
-  classified integer[] not null,
-  primary key (company_id, app_id, version, written_day)
+  month date not null,
+  n integer[] storage main not null,
+  answered integer[] storage main not null,
+  set_aside integer[] storage main not null,
+  classified integer[] storage main not null,
+  primary key (company_id, app_id, version, month)
 );
 comment on table insight_versions is 'As insight_reviews, by version instead of language; only reviews with a version.';
 call scope_to_tenant('insight_versions');
+
+create table insight_topics (
+  company_id uuid not null,
+  app_id text not null,
+  topic_id text not null,
+  half_year date not null,
+  n integer[] storage main not null,
+  primary key (company_id, app_id, topic_id, half_year)
+);
+comment on table insight_topics is
+  'The reviews written in each half of a year, by topic: five numbers for each of 184 days, by stars. A merged topic is still itself here.';
+comment on column insight_topics.half_year is 'January 1 or July 1.';
+call scope_to_tenant('insight_topics');
 
 create table insight_version_topics (
   company_id uuid not null,
   app_id text not null,
   version text not null,
   topic_id text not null,
-  written_day date not null,
-  n integer not null,
-  primary key (company_id, app_id, version, topic_id, written_day)
+  month date not null,
+  n integer[] storage main not null,
+  primary key (company_id, app_id, version, topic_id, month)
 );
-comment on table insight_version_topics is 'The reviews of each version and day, by topic.';
+comment on table insight_version_topics is 'The reviews of each version and month, by topic: a number for each of 31 days.';
 call scope_to_tenant('insight_version_topics');
 
 create table insight_replies (
   company_id uuid not null,
   app_id text not null,
   base_language text not null,
-  answered_day date not null,
-  n integer[] not null,
-  primary key (company_id, app_id, base_language, answered_day)
+  week date not null,
+  n integer[] storage main not null,
+  primary key (company_id, app_id, base_language, week)
 );
-comment on table insight_replies is 'The replies of each day, by language, by stars and by the time that they took.';
-comment on column insight_replies.n is '24 numbers for each of one to five stars, by the minutes from review to reply (functions/insights.sql).';
+comment on table insight_replies is 'The replies of each week, by language, by stars and by the time that they took.';
+comment on column insight_replies.n is
+  '120 numbers for each of seven days: 24 for each of one to five stars, by the minutes from review to reply (reply_bucket).';
+comment on column insight_replies.week is 'Its Monday.';
 call scope_to_tenant('insight_replies');
 
 create table insight_drafts (
   company_id uuid not null,
   app_id text not null,
-  answered_day date not null,
-  n integer[] not null,
-  primary key (company_id, app_id, answered_day)
+  month date not null,
+  n integer[] storage main not null,
+  primary key (company_id, app_id, month)
 );
-comment on table insight_drafts is 'The replies of each day that people sent unchanged, edited and rewritten.';
+comment on table insight_drafts is
+  'The replies of each month that people sent unchanged, edited and rewritten: three numbers for each of 31 days.';
 call scope_to_tenant('insight_drafts');
 
 -- Alike reviews that were added (n > 0) or removed.

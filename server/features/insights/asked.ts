@@ -1,9 +1,9 @@
 import { ApiError, type AppContext, type Caller } from '#server/context.ts';
 import { readInTenant, type Tx } from '#server/db/database.ts';
-import { MAX_REVIEWS_READ, type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
+import { isTooMany } from '#server/db/tables/insights/read-reviews.ts';
+import { type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
 import { isTooLong } from '#server/db/tables/reviews/found-page.ts';
 import { MAX_RANGE_DAYS } from '#shared/contract/insight.ts';
-import { sum } from '#shared/domain/insights/estimate.ts';
 import { daysIn, type Range, rangeBefore } from '#shared/domain/insights/range.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 
@@ -15,37 +15,30 @@ export type Question = { scope: Scope; range: Range; before: Range; both: Range;
 const invalid = (path: string, reason: string): ApiError =>
   new ApiError('MISSING_PARAMETERS', 'The range of days is invalid.', { issues: [{ path, reason }] });
 
-const tooBroad = (): ApiError => new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
-
-/** Reads what answers a question; refuses ranges that are none, and filters that would take too long. */
-export const answer = async <Value>(
-  { db }: Pick<AppContext, 'db'>,
-  { companyId }: Caller,
-  { filter, from, to }: Asked,
-  read: (tx: Tx, question: Question) => Promise<Value>,
-): Promise<Value> => {
+/** Refuses ranges that are none. */
+export const questionOf = async (tx: Tx, { filter, from, to }: Asked): Promise<Question> => {
   const range = { from, to };
   const days = daysIn(range);
   if (days < 1) throw invalid('to', 'is before from');
   if (days > MAX_RANGE_DAYS) throw invalid('from', `is more than ${MAX_RANGE_DAYS} days before to`);
   const before = rangeBefore(range);
-  try {
-    return await readInTenant(db, companyId, async (tx) =>
-      read(tx, { scope: await scopeOf(tx, filter), range, before, both: { from: before.from, to }, days }),
-    );
-  } catch (error) {
-    throw isTooLong(error) ? tooBroad() : error;
-  }
+  return { scope: await scopeOf(tx, filter), range, before, both: { from: before.from, to }, days };
 };
 
-/** Refuses rows that were counted from more reviews than are read. */
-export const unlessCut = <Row>(
-  { sums }: Scope,
-  rows: readonly Row[],
-  countsOf: (row: Row) => number[],
-): readonly Row[] => {
-  if (sums.of === 'reviews' && sum(rows.flatMap(countsOf)) > MAX_REVIEWS_READ) throw tooBroad();
-  return rows;
+/** Reads what answers a question; refuses filters that would take too long. */
+export const answer = async <Value>(
+  { db }: Pick<AppContext, 'db'>,
+  { companyId }: Caller,
+  asked: Asked,
+  read: (tx: Tx, question: Question) => Promise<Value>,
+): Promise<Value> => {
+  try {
+    return await readInTenant(db, companyId, async (tx) => read(tx, await questionOf(tx, asked)));
+  } catch (error) {
+    throw isTooLong(error) || isTooMany(error)
+      ? new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.')
+      : error;
+  }
 };
 
 /** The rows of the range, and those before it. */

@@ -1,23 +1,30 @@
 import type { UseCase } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
 import { type DayOfReviews, dailyReviews } from '#server/db/tables/insights/sums.ts';
+import type { Output } from '#shared/contract/endpoint.ts';
 import type { insight } from '#shared/contract/insight.ts';
 import { meanStars, sum } from '#shared/domain/insights/estimate.ts';
-import { answer, split, total, unlessCut } from './asked.ts';
+import { answer, type Question, split, total } from './asked.ts';
 
 export const getRatings: UseCase<typeof insight.ratings> = (context, caller, asked) =>
-  answer(context, caller, asked, async (tx, { scope, range, both }) => {
-    const rows = unlessCut(scope, await dailyReviews(tx, scope, both), ({ n }) => n);
-    const { now, before } = split(rows, range);
-    return {
-      days: now.filter(({ n }) => sum(n) > 0).map(({ day, n }) => ({ day, stars: n })),
-      ...ratingsOf(now),
-      before: ratingsOf(before),
-      gaps: await gapsWithin(tx, scope.apps, range),
-      releases: [],
-      storeRatings: [],
-    };
-  });
+  answer(context, caller, asked, readRatings);
+
+export const readRatings = async (
+  tx: Tx,
+  { scope, range, both }: Question,
+): Promise<Output<typeof insight.ratings>> => {
+  const rows = await dailyReviews(tx, scope, both);
+  const { now, before } = split(rows, range);
+  return {
+    days: now.filter(({ n }) => sum(n) > 0).map(({ day, n }) => ({ day, stars: n })),
+    ...ratingsOf(now),
+    before: ratingsOf(before),
+    gaps: await gapsWithin(tx, scope.apps, range),
+    releases: [],
+    storeRatings: [],
+  };
+};
 
 const ratingsOf = (days: readonly DayOfReviews[]) => {
   const stars = total(

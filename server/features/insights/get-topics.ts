@@ -1,10 +1,12 @@
 import type { UseCase } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { dailyReviews, type TopicPart, topicParts } from '#server/db/tables/insights/sums.ts';
 import { topicRowsOf } from '#server/db/tables/reviews/topics.ts';
+import type { Output } from '#shared/contract/endpoint.ts';
 import type { insight } from '#shared/contract/insight.ts';
 import { meanStars, sum } from '#shared/domain/insights/estimate.ts';
 import { g2Of, MIN_G2, significant } from '#shared/domain/insights/significance.ts';
-import { answer, split, total, unlessCut } from './asked.ts';
+import { answer, type Question, split, total } from './asked.ts';
 
 /** A trend has at most so many parts. */
 const PARTS = 12;
@@ -12,30 +14,32 @@ const PARTS = 12;
 const MIN_REVIEWS = 5;
 
 export const getTopicInsights: UseCase<typeof insight.topics> = (context, caller, asked) =>
-  answer(context, caller, asked, async (tx, { scope, range, before, both, days }) => {
-    const reviews = split(
-      unlessCut(scope, await dailyReviews(tx, scope, both), ({ n }) => n),
-      range,
-    );
-    const parts = Math.min(PARTS, days);
-    const found = await topicParts(tx, scope, { range, before, days, parts });
-    const names = new Map((await topicRowsOf(tx)).map(({ topic_id, name }) => [topic_id, name]));
-    const classified = { now: classifiedIn(reviews.now), before: classifiedIn(reviews.before) };
-    const topics = [...Map.groupBy(found, ({ topicId }) => topicId)].map(([topicId, rows]) => ({
-      ...topicOf(topicId, rows, parts),
-      name: names.get(topicId) ?? null,
-    }));
-    const changed = changedTopics(topics, classified);
-    return {
-      topics: topics
-        .filter(({ reviews: n, before: earlier }) => n + earlier > 0)
-        .map((topic) => ({ ...topic, isSignificant: changed.has(topic.topicId) }))
-        .toSorted((one, other) => other.reviews - one.reviews || (one.topicId < other.topicId ? -1 : 1)),
-      classified: classified.now,
-      reviews: sum(reviews.now.flatMap(({ n }) => n)),
-      releases: [],
-    };
-  });
+  answer(context, caller, asked, readTopicInsights);
+
+export const readTopicInsights = async (
+  tx: Tx,
+  { scope, range, before, both, days }: Question,
+): Promise<Output<typeof insight.topics>> => {
+  const reviews = split(await dailyReviews(tx, scope, both), range);
+  const parts = Math.min(PARTS, days);
+  const found = await topicParts(tx, scope, { range, before, days, parts });
+  const names = new Map((await topicRowsOf(tx)).map(({ topic_id, name }) => [topic_id, name]));
+  const classified = { now: classifiedIn(reviews.now), before: classifiedIn(reviews.before) };
+  const topics = [...Map.groupBy(found, ({ topicId }) => topicId)].map(([topicId, rows]) => ({
+    ...topicOf(topicId, rows, parts),
+    name: names.get(topicId) ?? null,
+  }));
+  const changed = changedTopics(topics, classified);
+  return {
+    topics: topics
+      .filter(({ reviews: n, before: earlier }) => n + earlier > 0)
+      .map((topic) => ({ ...topic, isSignificant: changed.has(topic.topicId) }))
+      .toSorted((one, other) => other.reviews - one.reviews || (one.topicId < other.topicId ? -1 : 1)),
+    classified: classified.now,
+    reviews: sum(reviews.now.flatMap(({ n }) => n)),
+    releases: [],
+  };
+};
 
 const classifiedIn = (days: readonly { classified: number[] }[]): number =>
   sum(days.flatMap(({ classified }) => classified));

@@ -1,36 +1,37 @@
 import type { UseCase } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
+import { oldestWaiting } from '#server/db/tables/insights/read-reviews.ts';
 import {
   type DayOfReplies,
   type DayOfReviews,
   dailyReplies,
   dailyReviews,
-  oldestWaiting,
 } from '#server/db/tables/insights/sums.ts';
+import type { Output } from '#shared/contract/endpoint.ts';
 import type { insight } from '#shared/contract/insight.ts';
 import { sum } from '#shared/domain/insights/estimate.ts';
 import { REPLY_BUCKETS, replyTimeAt } from '#shared/domain/insights/reply-times.ts';
-import { answer, split, total, unlessCut } from './asked.ts';
+import { answer, type Question, split, total } from './asked.ts';
 
 export const getWorkload: UseCase<typeof insight.workload> = (context, caller, asked) =>
-  answer(context, caller, asked, async (tx, { scope, range, both }) => {
-    const reviews = split(
-      unlessCut(scope, await dailyReviews(tx, scope, both), ({ n }) => n),
-      range,
-    );
-    const replies = split(
-      unlessCut(scope, await dailyReplies(tx, scope, both), ({ buckets }) => buckets),
-      range,
-    );
-    const oldest = await oldestWaiting(tx, scope);
-    return {
-      days: daysOf(reviews.now, replies.now),
-      ...workloadOf(reviews.now, replies.now),
-      before: workloadOf(reviews.before, replies.before),
-      oldestWaiting: oldest ? { ...oldest, at: oldest.at.toISOString() } : null,
-      gaps: await gapsWithin(tx, scope.apps, range),
-    };
-  });
+  answer(context, caller, asked, readWorkload);
+
+export const readWorkload = async (
+  tx: Tx,
+  { scope, range, both }: Question,
+): Promise<Output<typeof insight.workload>> => {
+  const reviews = split(await dailyReviews(tx, scope, both), range);
+  const replies = split(await dailyReplies(tx, scope, both), range);
+  const oldest = await oldestWaiting(tx, scope);
+  return {
+    days: daysOf(reviews.now, replies.now),
+    ...workloadOf(reviews.now, replies.now),
+    before: workloadOf(reviews.before, replies.before),
+    oldestWaiting: oldest ? { ...oldest, at: oldest.at.toISOString() } : null,
+    gaps: await gapsWithin(tx, scope.apps, range),
+  };
+};
 
 const daysOf = (reviews: readonly DayOfReviews[], replies: readonly DayOfReplies[]) => {
   const arrived = new Map(reviews.map(({ day, n }) => [day, sum(n)]));

@@ -7,10 +7,12 @@ export type AppDay = { appId: string; day: string; reviews: number; stars: numbe
 /** Of the visible apps, from a day on. */
 export const appDaysSince = async (tx: Tx, day: string): Promise<AppDay[]> => {
   const { rows } = await sql<AppDay>`
-    select app_id as "appId", written_day::text as day, n[1] + n[2] + n[3] + n[4] + n[5] as reviews,
-      n[1] + 2 * n[2] + 3 * n[3] + 4 * n[4] + 5 * n[5] as stars
-    from insight_reviews join apps using (company_id, app_id)
-    where hidden_at is null and base_language = '*' and written_day >= ${day}`.execute(tx);
+    select app_id as "appId", day::text, sum(count)::integer as reviews, sum(count * stars)::integer as stars
+    from (
+      select app_id, month + (place - 1)::integer / 5 as day, (place - 1) % 5 + 1 as stars, count
+      from insight_reviews join apps using (company_id, app_id) cross join unnest(n) with ordinality e (count, place)
+      where hidden_at is null and base_language = '*' and month >= month_day(${day}) and count <> 0) days
+    where day >= ${day} group by 1, 2`.execute(tx);
   return rows;
 };
 

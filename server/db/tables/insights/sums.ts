@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { DRAFT_CHANGES } from '#shared/domain/insights/draft-change.ts';
+import { sum } from '#shared/domain/insights/estimate.ts';
 import type { Range } from '#shared/domain/insights/range.ts';
 import { REPLY_BUCKETS } from '#shared/domain/insights/reply-times.ts';
-import { reviewsRead, type Scope } from './scope.ts';
+import { reviewsAnswered, reviewsWritten } from './read-reviews.ts';
+import { isOfAllLanguages, type Scope } from './scope.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -17,14 +20,15 @@ export type DayOfReviews = {
 
 const array = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`array[${sql.join(parts)}]::integer[]`;
-/** Sums of a stored array, place by place. */
-const added = (column: string, places = STARS): RawBuilder<unknown> =>
-  array(places.map((place) => sql`sum(${sql.ref(column)}[${sql.lit(place)}])`));
 /** Numbers of reviews by their stars. */
 const counted = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   array(
     STARS.map((stars) => sql`count(*) filter (where r.star_rating = ${sql.lit(stars)} and ${condition})`),
   );
+
+/** The day of a place (from 1) in an array with `size` numbers for each day from `start` on. */
+const dayOf = (start: string, size: number): RawBuilder<unknown> =>
+  sql`(${sql.ref(start)} + (place - 1)::integer / ${sql.lit(size)})`;
 
 /** The table and the column of a scope's sums. */
 const sumsAt = (of: 'languages' | 'versions') =>
@@ -39,18 +43,22 @@ export const dailyReviews = async (tx: Tx, scope: Scope, range: Range): Promise<
     const { rows } = await sql<DayOfReviews>`
       select written_day::text as day, ${counted(sql`true`)} as n, ${counted(sql`r.is_answered`)} as answered,
         ${counted(sql`r.no_reply_needed and not r.is_answered`)} as "setAside", ${counted(sql`r.kind is not null`)} as classified
-      from (${reviewsRead(scope, sums.condition, range, 'written_day')}) r group by written_day order by 1`.execute(
-      tx,
-    );
+      from (${reviewsWritten(scope, range)}) r group by written_day order by 1`.execute(tx);
     return rows;
   }
   const { table, key } = sumsAt(sums.of);
   const { rows } = await sql<DayOfReviews>`
-    select written_day::text as day, ${added('n')} as n, ${added('answered')} as answered, ${added('set_aside')} as "setAside",
-      ${added('classified')} as classified
-    from ${table} where app_id = any(${apps}::text[]) and ${key} = any(${sums.keys}::text[])
-      and written_day between ${range.from} and ${range.to} group by written_day order by 1`.execute(tx);
-  return rows.map((row) => ofStars(row, scope.stars));
+    select day::text, array_agg(n order by stars) as n, array_agg(answered order by stars) as answered,
+      array_agg(set_aside order by stars) as "setAside", array_agg(classified order by stars) as classified
+    from (
+      select ${dayOf('month', 5)} as day, (place - 1) % 5 as stars, sum(e.n)::integer as n, sum(e.answered)::integer as answered,
+        sum(e.set_aside)::integer as set_aside, sum(e.classified)::integer as classified
+      from ${table} cross join unnest(n, answered, set_aside, classified)
+        with ordinality e (n, answered, set_aside, classified, place)
+      where app_id = any(${apps}::text[]) and ${key} = any(${sums.keys}::text[])
+        and month between month_day(${range.from}) and ${range.to} group by 1, 2) days
+    where day between ${range.from} and ${range.to} group by day having sum(n) > 0 order by day`.execute(tx);
+  return rows.map((row) => ofStars(row, scope.filter.stars)).filter(({ n }) => sum(n) > 0);
 };
 
 const kept = (counts: readonly number[], stars: readonly number[] | undefined): number[] =>
@@ -66,62 +74,51 @@ const ofStars = (row: DayOfReviews, stars: readonly number[] | undefined): DayOf
 /** The replies of a day, by the buckets of their times. */
 export type DayOfReplies = { day: string; buckets: number[] };
 
-const BUCKETS = Array.from({ length: REPLY_BUCKETS }, (_, place) => place + 1);
-
 /** The replies on each day of a range that has any. */
 export const dailyReplies = async (tx: Tx, scope: Scope, range: Range): Promise<DayOfReplies[]> => {
-  const { apps, stars, sums } = scope;
-  if (sums.of === 'languages') {
-    const chosen = STARS.filter((one) => stars === undefined || stars.includes(one));
-    const ofBucket = (bucket: number): RawBuilder<unknown> =>
-      sql.join(
-        chosen.map((one) => sql`sum(n[${sql.lit((one - 1) * REPLY_BUCKETS + bucket)}])`),
-        sql` + `,
-      );
-    const { rows } = await sql<DayOfReplies>`
-      select answered_day::text as day, ${array(BUCKETS.map(ofBucket))} as buckets
-      from insight_replies where app_id = any(${apps}::text[]) and base_language = any(${sums.keys}::text[])
-        and answered_day between ${range.from} and ${range.to} group by answered_day order by 1`.execute(tx);
-    return rows;
-  }
-  const condition = conditionOf(scope);
-  const ofBucket = (bucket: number): RawBuilder<unknown> =>
-    sql`count(*) filter (where reply_bucket(r.modified_at, r.answered_at) = ${sql.lit(bucket)})`;
-  const { rows } = await sql<DayOfReplies>`
-    select answered_day::text as day, ${array(BUCKETS.map(ofBucket))} as buckets
-    from (${reviewsRead(scope, condition, range, 'answered_day')}) r group by answered_day order by 1`.execute(
-    tx,
-  );
-  return rows;
+  const { apps, filter, sums } = scope;
+  const perDay = REPLY_BUCKETS * STARS.length;
+  const found =
+    sums.of === 'languages'
+      ? sql`select ${dayOf('week', perDay)} as day, (place - 1) % ${sql.lit(REPLY_BUCKETS)} as bucket, count
+        from insight_replies cross join unnest(n) with ordinality e (count, place)
+        where app_id = any(${apps}::text[]) and base_language = any(${sums.keys}::text[]) and count <> 0
+          and week between week_day(${range.from}) and ${range.to}
+          and (place - 1) % ${sql.lit(perDay)} / ${sql.lit(REPLY_BUCKETS)} + 1 = any(${filter.stars ?? STARS}::integer[])`
+      : sql`select answered_day as day, reply_bucket(r.modified_at, r.answered_at) - 1 as bucket, 1 as count
+        from (${reviewsAnswered(scope, range)}) r`;
+  const { rows } = await sql<{ day: string; at: number[]; counts: number[] }>`
+    select day::text, array_agg(bucket::integer) as at, array_agg(n) as counts
+    from (select day, bucket, sum(count)::integer as n from (${found}) f
+      where day between ${range.from} and ${range.to} group by 1, 2) days
+    group by day order by day`.execute(tx);
+  return rows.map(({ day, at, counts }) => ({ day, buckets: placed(at, counts, REPLY_BUCKETS) }));
+};
+
+/** Numbers at their places, from 0; otherwise 0. */
+const placed = (at: readonly number[], counts: readonly number[], places: number): number[] => {
+  const all = new Array<number>(places).fill(0);
+  for (const [n, place] of at.entries()) all[place] = counts[n] ?? 0;
+  return all;
 };
 
 /** The replies of a day that people sent unchanged, edited and rewritten. */
 export type DayOfDrafts = { day: string; n: number[] };
 
 export const dailyDrafts = async (tx: Tx, scope: Scope, range: Range): Promise<DayOfDrafts[]> => {
-  const { apps, stars, sums } = scope;
-  if (sums.of === 'languages' && sums.keys[0] === '*' && stars === undefined) {
-    const { rows } = await sql<DayOfDrafts>`
-      select answered_day::text as day, ${added('n', [1, 2, 3])} as n
-      from insight_drafts where app_id = any(${apps}::text[]) and answered_day between ${range.from} and ${range.to}
-      group by answered_day order by 1`.execute(tx);
-    return rows;
-  }
-  const change = (name: string): RawBuilder<unknown> => sql`count(*) filter (where r.draft_change = ${name})`;
-  const { rows } = await sql<DayOfDrafts>`
-    select answered_day::text as day, ${array(['unchanged', 'edited', 'rewritten'].map(change))} as n
-    from (${reviewsRead(scope, conditionOf(scope), range, 'answered_day')}) r group by answered_day order by 1`.execute(
-    tx,
-  );
-  return rows;
-};
-
-/** The conditions of a scope on the reviews themselves, beside the apps. */
-const conditionOf = ({ stars, sums }: Scope): RawBuilder<unknown> => {
-  if (sums.of === 'reviews') return sums.condition;
-  const key = sums.of === 'languages' ? sql`r.base_language` : sql`r.version`;
-  const ofKey = sums.keys[0] === '*' ? sql`true` : sql`${key} = any(${sums.keys}::text[])`;
-  return stars === undefined ? ofKey : sql`${ofKey} and r.star_rating = any(${stars}::smallint[])`;
+  const isSummed = isOfAllLanguages(scope) && scope.filter.stars === undefined;
+  const found = isSummed
+    ? sql`select ${dayOf('month', DRAFT_CHANGES.length)} as day, (place - 1) % ${sql.lit(DRAFT_CHANGES.length)} as change, count
+      from insight_drafts cross join unnest(n) with ordinality e (count, place)
+      where app_id = any(${scope.apps}::text[]) and month between month_day(${range.from}) and ${range.to} and count <> 0`
+    : sql`select answered_day as day, array_position(${[...DRAFT_CHANGES]}::text[], r.draft_change) - 1 as change, 1 as count
+      from (${reviewsAnswered(scope, range, sql`r.draft_change is not null`)}) r`;
+  const { rows } = await sql<{ day: string; at: number[]; counts: number[] }>`
+    select day::text, array_agg(change::integer) as at, array_agg(n) as counts
+    from (select day, change, sum(count)::integer as n from (${found}) f
+      where day between ${range.from} and ${range.to} group by 1, 2) days
+    group by day order by day`.execute(tx);
+  return rows.map(({ day, at, counts }) => ({ day, n: placed(at, counts, DRAFT_CHANGES.length) }));
 };
 
 /** The reviews with a topic that were written in a part of a range, by stars; part -1 is the range before. */
@@ -133,30 +130,29 @@ export const topicParts = async (
   scope: Scope,
   { before, range, days, parts }: { before: Range; range: Range; days: number; parts: number },
 ): Promise<TopicPart[]> => {
-  const { apps, stars, sums } = scope;
+  const { apps, filter } = scope;
   const part = sql`case when written_day < ${range.from} then -1
     else least(${parts} - 1, (written_day - ${range.from}::date) * ${parts} / ${days}) end`;
   const both = { from: before.from, to: range.to };
-  const isSummed = sums.of === 'languages' && sums.keys[0] === '*';
+  const isSummed = isOfAllLanguages(scope);
   const found = isSummed
-    ? sql`select topic_id, written_day, n from insight_topics where app_id = any(${apps}::text[])
-        and written_day between ${both.from} and ${both.to}`
-    : sql`select topic_id, written_day, array[${sql.join(STARS.map((one) => sql`(r.star_rating = ${sql.lit(one)})::integer`))}] as n
-        from (${reviewsRead(scope, conditionOf(scope), both, 'written_day')}) r cross join lateral unnest(r.topics) topic_id`;
-  const { rows } = await sql<TopicPart>`
-    select coalesce(t.merged_into, f.topic_id) as "topicId", ${part} as part, ${added('n')} as n
-    from (${found}) f left join topics t on t.topic_id = f.topic_id group by 1, 2`.execute(tx);
-  return rows.map((row) => (isSummed ? { ...row, n: kept(row.n, stars) } : row));
-};
-
-/** The review of a scope that has waited longest for a reply. */
-export const oldestWaiting = async (
-  tx: Tx,
-  scope: Scope,
-): Promise<{ appId: string; reviewId: string; at: Date } | undefined> => {
-  const { rows } = await sql<{ appId: string; reviewId: string; at: Date }>`
-    select app_id as "appId", review_id as "reviewId", modified_at as at from reviews r
-    where r.is_listed and not r.is_answered and r.app_id = any(${scope.apps}::text[]) and ${conditionOf(scope)}
-    order by r.modified_at, r.review_id limit 1`.execute(tx);
-  return rows[0];
+    ? sql`select topic_id, ${dayOf('half_year', 5)} as written_day, (place - 1) % 5 as stars, count
+        from insight_topics cross join unnest(n) with ordinality e (count, place)
+        where app_id = any(${apps}::text[]) and half_year between half_year_day(${both.from}) and ${both.to} and count <> 0`
+    : sql`select topic_id, written_day, r.star_rating - 1 as stars, 1 as count
+        from (${reviewsWritten(scope, both)}) r cross join lateral unnest(r.topics) topic_id`;
+  const { rows } = await sql<{ topicId: string; part: number; at: number[]; counts: number[] }>`
+    select "topicId", part, array_agg(stars::integer) as at, array_agg(n) as counts
+    from (
+      select coalesce(t.merged_into, f.topic_id) as "topicId", ${part} as part, stars, sum(count)::integer as n
+      from (${found}) f left join topics t on t.topic_id = f.topic_id
+      where written_day between ${both.from} and ${both.to} group by 1, 2, 3) parts
+    group by 1, 2`.execute(tx);
+  return rows
+    .map(({ topicId, part: of, at, counts }) => ({
+      topicId,
+      part: of,
+      n: kept(placed(at, counts, STARS.length), filter.stars),
+    }))
+    .filter(({ n }) => sum(n) > 0);
 };

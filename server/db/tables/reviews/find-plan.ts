@@ -86,6 +86,8 @@ export type Sizes = { all: number; fit: number } & Record<Valued, number>;
 /** A branch is one descent of an index; a buffer holds about this many of its keys. */
 const BUFFERS_PER_BRANCH = 4;
 const KEYS_PER_BUFFER = 40;
+/** Versions come one after the other: among all reviews, those of one are this much further than if evenly spread. */
+const SKEW_OF_VERSIONS = 25;
 
 /** What the indexes have of a review; anything else fetches its row. */
 const OF_VALUES: readonly Condition[] = [...TALLIED, 'from', 'to', 'lastDays'];
@@ -121,7 +123,8 @@ export const sourceOf = (
   const lists = listsOf(filter).length;
   const rated = (source: Source, branches: number, size: number): { source: Source; cost: number } => {
     const perMatch = size / Math.max(1, Math.min(sizes.fit, size));
-    const read = Math.min(size, branches * needed * perMatch);
+    const isSkewed = versions !== undefined && source.by !== 'versions';
+    const read = Math.min(size, branches * needed * perMatch * (isSkewed ? SKEW_OF_VERSIONS : 1));
     const perKey = isCovered(filter, source) ? 1 / KEYS_PER_BUFFER : 1;
     return { source, cost: branches * BUFFERS_PER_BRANCH + read * perKey };
   };

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import { conditionsOf } from '#server/db/tables/reviews/filter-sql.ts';
+import { keysOfList, keysOfTags } from '#server/db/tables/reviews/find-keys.ts';
+import type { Source } from '#server/db/tables/reviews/find-plan.ts';
+import type { Range } from '#shared/domain/insights/range.ts';
+import type { Condition } from '#shared/domain/reviews/filter/review-filter.ts';
+import type { Scope } from './scope.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Without sums for a combination of conditions, so many reviews are read at most. */
+export const MAX_REVIEWS_READ = 20_000;
+
+const HEEDED: readonly Condition[] = [
+  ...(['stars', 'languages', 'versions', 'countries', 'kinds', 'sentiments', 'topics'] as const),
+];
+/** No condition of insights asks for the time. */
+const CLOCK = { now: 0, timeZone: 'UTC' };
+const conditionOf = (scope: Scope, names = HEEDED): Sql => conditionsOf(scope.filter, CLOCK, names);
+
+/** Whether a statement was refused since it would read more reviews than that. */
+export const isTooMany = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '54000';
+
+/** Rows of `reviews` by their keys; the statement fails if there are too many. */
+const byKeys = (keys: Sql, condition: Sql): Sql => sql`
+  with keys as materialized (select distinct app_id, review_id from (${keys}) k limit ${MAX_REVIEWS_READ + 1})
+  select r.* from keys k cross join lateral (
+    select * from reviews r where r.app_id = k.app_id and r.review_id = k.review_id limit 1) r
+  where is_at_most((select count(*) from keys), ${MAX_REVIEWS_READ}) and ${condition}`;
+
+/** The reviews of a scope that were written in a range. */
+export const reviewsWritten = (scope: Scope, { from, to }: Range): Sql => {
+  const { filter, apps } = scope;
+  // An index knows the time, and a day of any time zone is within two days of it.
+  const near = sql`r.modified_at >= ${from}::date - 2 and r.modified_at < ${to}::date + 3`;
+  const request = { filter, apps, sort: 'newest', limit: MAX_REVIEWS_READ + 1 } as const;
+  // No index of reviews knows their topics.
+  const { any, none } = filter.topics ?? {};
+  const rest = conditionsOf({ topics: none && { none } }, CLOCK, ['topics']);
+  const exactly = sql`r.written_day between ${from} and ${to} and ${rest}`;
+  const condition = sql`${near} and ${conditionOf(
+    scope,
+    HEEDED.filter((name) => name !== 'topics'),
+  )}`;
+  if (any) return byKeys(keysOfTags({ tags: 'topics', ids: any }, true, { ...request, condition }), exactly);
+  const lists = (['waiting', 'answered', 'set-aside'] as const).map((list) =>
+    keysOfList(list, { of: 'company', by: 'time' }, { ...request, condition }),
+  );
+  return byKeys(sql.join(lists, sql` union all `), exactly);
+};
+
+/** The reviews of a scope that were answered in a range. */
+export const reviewsAnswered = (scope: Scope, { from, to }: Range, condition: Sql = sql`true`): Sql =>
+  byKeys(
+    sql`select app_id, review_id from reviews r
+      where r.is_answered and r.removed_at is null and r.answered_day between ${from} and ${to}
+        and r.app_id = any(${scope.apps}::text[]) and ${conditionOf(scope)} and ${condition}
+      limit ${MAX_REVIEWS_READ + 1}`,
+    sql`true`,
+  );
+
+/** The review of a scope that has waited longest for a reply. */
+export const oldestWaiting = async (
+  tx: Tx,
+  scope: Scope,
+): Promise<{ appId: string; reviewId: string; at: Date } | undefined> => {
+  const { filter, apps } = scope;
+  const request = { filter, apps, condition: conditionOf(scope), sort: 'oldest', limit: 1 } as const;
+  const { rows } = await sql<{ appId: string; reviewId: string; at: Date }>`
+    select app_id as "appId", review_id as "reviewId", modified_at as at
+    from (${keysOfList('waiting', sourceOf(scope), request)}) k order by modified_at, review_id, app_id limit 1`.execute(
+    tx,
+  );
+  return rows[0];
+};
+
+/** An index in which the first review that fits comes early. */
+const sourceOf = ({ filter, sums }: Scope): Source => {
+  if (filter.versions) return { of: 'app', by: 'versions' };
+  if (filter.languages) return { of: 'app', by: 'languages' };
+  if (filter.kinds?.any) return { of: 'app', by: 'kinds' };
+  if (sums.of === 'reviews') return { of: 'company', by: 'time' };
+  return { of: 'app', by: filter.stars ? 'stars' : 'time' };
+};

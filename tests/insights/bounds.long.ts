@@ -1,0 +1,46 @@
+import { openLongKit } from '#tests/filter/long-kit.ts';
+import { fillCompany, vacuumAll, withoutAutovacuum } from '#tests/filter/many-reviews.ts';
+import { reportResult } from '#tests/support/database/long-database.ts';
+import { asking, buffersOf, filtersOf, isSummed, MOST, NAMES, OTHERS, YEAR } from './bounds.ts';
+
+// The long form of bounds.test.ts: a million reviews of ten apps in order, and another million scattered.
+const MANY = 1_000_000;
+const WEEK = { from: '2026-10-25', to: '2026-10-31' };
+/** Longer is too long for a page, in ms. */
+const MOST_MS = 2500;
+const kit = await openLongKit();
+const figures: Record<string, number> = {};
+const broken: string[] = [];
+await withoutAutovacuum(kit);
+
+const isTooBroad = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '54000' || error.code === '57014');
+
+for (const order of ['in order', 'scattered'] as const) {
+  const filled = await fillCompany(kit, MANY, order);
+  await vacuumAll(kit);
+  for (const name of NAMES) {
+    for (const [title, filter] of Object.entries(filtersOf(filled.apps))) {
+      const asked = { filter, ...YEAR };
+      const buffers = await buffersOf(kit.url, filled, name, asked).catch((error) => {
+        if (!isTooBroad(error)) throw error;
+        return null;
+      });
+      process.stdout.write(`${order}: ${name} of ${title}: ${buffers ?? 'too broad'}\n`);
+      if (buffers === null) continue;
+      figures[`${order}: ${name} of ${title}`] = buffers;
+      if (buffers > MOST[order] && isSummed(name, filter))
+        broken.push(`${order}: ${name} of ${title} reads ${buffers} buffers`);
+    }
+    for (const [title, filter] of Object.entries(OTHERS)) {
+      const began = performance.now();
+      const isRefused = await filled.inScope(asking(name, { filter, ...WEEK })).then(() => false, isTooBroad);
+      const ms = Math.round(performance.now() - began);
+      figures[`${order}: ${name} of a week of ${title}, ms`] = ms;
+      process.stdout.write(`${order}: ${name} of a week of ${title}: ${ms} ms\n`);
+      if (isRefused || ms > MOST_MS) broken.push(`${order}: ${name} of a week of ${title} takes ${ms} ms`);
+    }
+  }
+}
+await kit.close();
+reportResult(figures, broken);
