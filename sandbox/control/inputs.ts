@@ -76,6 +76,14 @@ export const NewReview = z.strictObject({
 });
 export type NewReview = z.infer<typeof NewReview>;
 
+/** A release; later reviews of a Google app are written with it. */
+export const NewVersion = z.strictObject({
+  store: Store,
+  appId: z.string().min(1),
+  version: z.string().min(1).max(100),
+  at: Moment.optional(),
+});
+
 export const ReviewPath = z.object({ store: Store, appId: z.string(), id: z.string() });
 
 export const NewPublisher = z.strictObject({

@@ -3,7 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { territoryOf } from '../seed/territories.ts';
 import { sandboxNow } from '../state/clock.ts';
 import { appOf, type Store } from '../state/publishers.ts';
-import { reviewOf, saveReview } from '../state/reviews.ts';
+import { type Device, reviewOf, saveReview } from '../state/reviews.ts';
+import { versionsOf } from '../state/versions.ts';
 import type { NewReview } from './inputs.ts';
 
 /** Review ids in both stores' formats: Apple's five groups, Google's UUID. */
@@ -32,7 +33,13 @@ export const putReview = (db: DatabaseSync, input: NewReview): string | undefine
     territory: before?.territory ?? territoryOf(language ?? 'en'),
     created_at: before?.created_at ?? at,
     modified_at: at,
-    device: before?.device ?? null,
+    device: before?.device ?? deviceOf(db, input),
   });
   return id;
+};
+
+/** A new Google review is written with the app's newest version, if it was given one. */
+const deviceOf = (db: DatabaseSync, { store, appId }: NewReview): Device | null => {
+  const [newest] = store === 'google' ? versionsOf(db, store, appId) : [];
+  return newest ? { appVersionName: newest.version } : null;
 };

@@ -6,9 +6,10 @@ import { queueBehaviour } from '../state/ai-orders.ts';
 import { sandboxNow } from '../state/clock.ts';
 import { addFault, allFaults, clearFaults, removeFault, Vendor } from '../state/faults.ts';
 import { clearJournal, journalOf } from '../state/journal.ts';
-import { allApps, publisherOf } from '../state/publishers.ts';
+import { allApps, appOf, publisherOf } from '../state/publishers.ts';
 import { historyOf, publishReply, replyOf, stateOf } from '../state/replies.ts';
 import { removeReview, reviewOf } from '../state/reviews.ts';
+import { saveVersion } from '../state/versions.ts';
 import {
   AiOrder,
   ClockMove,
@@ -17,6 +18,7 @@ import {
   NewFault,
   NewPublisher,
   NewReview,
+  NewVersion,
   ReviewPath,
 } from './inputs.ts';
 import { keyFiles } from './key-files.ts';
@@ -92,6 +94,14 @@ const reviewRoutes = (at: FastifyInstance, { db }: Sandbox): void => {
     given(NewReview, 'body', (input, reply) => {
       const id = putReview(db, input);
       return id === undefined ? notThere(reply, `app ${input.appId} in the ${input.store} store`) : { id };
+    }),
+  );
+  at.post(
+    '/versions',
+    given(NewVersion, 'body', ({ store, appId, version, at: since }, reply) => {
+      if (appOf(db, store, appId) === undefined) return notThere(reply, `app ${appId} in the ${store} store`);
+      saveVersion(db, { store, appId, version, at: since ?? sandboxNow(db) });
+      return { version };
     }),
   );
   at.delete(

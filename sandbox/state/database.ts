@@ -11,6 +11,10 @@ create table if not exists apps (
   store text not null, id text not null, publisher text not null, name text not null, bundle_id text not null,
   icon text not null, version_state text not null, primary key (store, id)
 ) strict;
+create table if not exists versions (
+  seq integer primary key, store text not null, app_id text not null, version text not null, created_at integer not null,
+  unique (store, app_id, version)
+) strict;
 create table if not exists keys (
   id text primary key, kind text not null, publisher text not null, role text not null,
   private_pem text not null, public_pem text not null

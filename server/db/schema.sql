@@ -48,6 +48,18 @@ create type review_change as (
   n integer
 );
 
+create type trial_change as (
+  company_id uuid,
+  app_id text,
+  month date,
+  stars smallint,
+  length smallint,
+  event text,
+  age smallint,
+  outcome text,
+  n integer
+);
+
 create table internal.rate_limits (
   bucket text not null,
   requests timestamp with time zone[] not null,
@@ -103,6 +115,7 @@ create table app_syncs (
   cursor_checkpoint text,
   unreadable text[] default '{}'::text[] not null,
   unreadable_since timestamp with time zone,
+  releases_read_at timestamp with time zone,
   constraint app_syncs_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id),
   constraint app_syncs_last_error_check CHECK (last_error = ANY (ARRAY['CREDENTIALS'::text, 'PERMISSIONS'::text, 'API_DISABLED'::text, 'STORE_AWAY'::text, 'NOT_LINKED'::text])),
   constraint app_syncs_pkey PRIMARY KEY (company_id, app_id)
@@ -124,6 +137,7 @@ comment on column app_syncs.drafts_to_prepare is 'The number of reviews from the
 comment on column app_syncs.cursor is 'Where an interrupted sync resumes; `cursor_page`, `cursor_is_full` and `cursor_since` describe it.';
 comment on column app_syncs.cursor_checkpoint is 'An earlier cursor of this sync: seeing it again means that the pages are cyclic.';
 comment on column app_syncs.unreadable is 'Rows of the store''s list that could not be parsed, by id or hash.';
+comment on column app_syncs.releases_read_at is 'When the store was last asked for the app''s releases.';
 
 create table apps (
   company_id uuid not null,
@@ -383,6 +397,31 @@ grant delete, insert, select, update on table insight_topics to rejoinder_tenant
 comment on table insight_topics is 'The reviews written in each half of a year, by topic: five numbers for each of 184 days, by stars. A merged topic is still itself here.';
 comment on column insight_topics.half_year is 'January 1 or July 1.';
 
+create table insight_trials (
+  company_id uuid not null,
+  app_id text not null,
+  month date not null,
+  stars smallint not null,
+  length smallint not null,
+  n integer not null,
+  raised integer[] not null,
+  removed integer[] not null,
+  replied integer[] not null,
+  replied_raised integer[] not null,
+  replied_removed integer[] not null,
+  constraint insight_trials_pkey PRIMARY KEY (company_id, app_id, month, stars, length)
+);
+alter table insight_trials enable row level security;
+alter table insight_trials force row level security;
+create policy tenant on insight_trials for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table insight_trials to rejoinder_tenant;
+comment on table insight_trials is 'What became of reviews of one to four stars: how many were written in a month (UTC), and 25 numbers by their age at each event (functions/reply_trials.sql).';
+comment on column insight_trials.raised is 'Those that got more stars before any reply, by their age then.';
+comment on column insight_trials.removed is 'Those that were removed before any reply, by their age then.';
+comment on column insight_trials.replied is 'Those that were answered, by their age then.';
+comment on column insight_trials.replied_raised is 'Of those answered, the ones that got more stars within 28 days, by their age when answered.';
+comment on column insight_trials.replied_removed is 'The same, removed within 28 days.';
+
 create table insight_version_topics (
   company_id uuid not null,
   app_id text not null,
@@ -553,6 +592,30 @@ alter table prompts force row level security;
 create policy tenant on prompts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table prompts to rejoinder_tenant;
 comment on table prompts is 'A company''s own instructions to the writer; empty means the default.';
+
+create table releases (
+  company_id uuid not null,
+  app_id text not null,
+  release_id uuid default gen_random_uuid() not null,
+  version text not null,
+  day date not null,
+  via text not null,
+  constraint releases_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id) ON DELETE CASCADE,
+  constraint releases_pkey PRIMARY KEY (company_id, release_id),
+  constraint releases_version_check CHECK (length(version) >= 1 AND length(version) <= 100),
+  constraint releases_via_check CHECK (via = ANY (ARRAY['store'::text, 'seen'::text, 'person'::text]))
+);
+create INDEX releases_newest ON releases USING btree (company_id, app_id, day DESC);
+create UNIQUE INDEX releases_version ON releases USING btree (company_id, app_id, version);
+alter table releases enable row level security;
+alter table releases force row level security;
+create policy tenant on releases for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table releases to rejoinder_tenant;
+create trigger releases_publish_delete AFTER DELETE ON releases REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
+create trigger releases_publish_insert AFTER INSERT ON releases REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
+create trigger releases_publish_update AFTER UPDATE ON releases REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
+comment on table releases is 'The versions of each app and the day each came out, in the company''s time zone; at most 500 of an app.';
+comment on column releases.via is 'store: the store says so; seen: the day of the first review of it; person: entered by hand.';
 
 create table removals (
   company_id uuid not null,
@@ -820,6 +883,12 @@ create table reviews (
   removed_reply text,
   submit_error text,
   undo_until timestamp with time zone,
+  trial_at timestamp with time zone,
+  trial_stars smallint,
+  trial_length smallint,
+  trial_replied_at timestamp with time zone,
+  trial_ended_at timestamp with time zone,
+  trial_end text,
   constraint reviews_answered_via_check CHECK (answered_via = ANY (ARRAY['person'::text, 'batch'::text, 'rule'::text, 'key'::text, 'store'::text])),
   constraint reviews_check CHECK ((kind IS NULL) = (sentiment IS NULL) AND (kind IS NULL) = (classified_via IS NULL)),
   constraint reviews_check1 CHECK (kind IS NOT NULL OR mentions = '[]'::jsonb),
@@ -833,7 +902,8 @@ create table reviews (
   constraint reviews_public_state_check CHECK (public_state = ANY (ARRAY['PENDING'::text, 'PUBLISHED'::text])),
   constraint reviews_sentiment_check CHECK (sentiment >= '-2'::integer AND sentiment <= 2),
   constraint reviews_star_rating_check CHECK (star_rating >= 1 AND star_rating <= 5),
-  constraint reviews_submit_error_check CHECK (submit_error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'ERROR_SUBMIT'::text]))
+  constraint reviews_submit_error_check CHECK (submit_error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'ERROR_SUBMIT'::text])),
+  constraint reviews_trial_end_check CHECK (trial_end = ANY (ARRAY['raised'::text, 'removed'::text]))
 );
 create INDEX reviews_all_by_stars ON reviews USING btree (company_id, is_answered, star_rating, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
 create INDEX reviews_all_newest ON reviews USING btree (company_id, is_answered, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
@@ -855,6 +925,7 @@ create policy cross_tenant on reviews for select to rejoinder_cross_tenant using
 create policy tenant on reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table reviews to rejoinder_tenant;
 grant select (app_id, base_language, company_id, is_answered, is_listed, modified_at, no_reply_needed, removed_at, review_id, star_rating, version, was_edited) on table reviews to rejoinder_cross_tenant;
+create trigger reviews_begin_trial BEFORE INSERT ON reviews FOR EACH ROW WHEN (new.star_rating < 5 AND new.removed_at IS NULL AND new.revised_at < (new.modified_at + '2 days'::interval)) EXECUTE FUNCTION begin_trial();
 create trigger reviews_check_app AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_app_of_reviews();
 create trigger reviews_clear_no_reply_needed BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.no_reply_needed AND (new.is_answered OR new.revision <> old.revision)) EXECUTE FUNCTION clear_no_reply_needed();
 create trigger reviews_count_classified_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_classified();
@@ -864,6 +935,7 @@ create trigger reviews_count_delete AFTER DELETE ON reviews REFERENCING OLD TABL
 create trigger reviews_count_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_count_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_delete_words AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_review_words();
+create trigger reviews_go_on_with_trial BEFORE UPDATE ON reviews FOR EACH ROW WHEN (old.trial_at IS NOT NULL AND (new.star_rating <> old.star_rating OR new.is_answered <> old.is_answered OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION go_on_with_trial();
 create trigger reviews_keep_labels AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.labels <> old.labels OR new.labels <> '{}'::uuid[] AND (new.modified_at IS DISTINCT FROM old.modified_at OR new.is_answered IS DISTINCT FROM old.is_answered OR new.no_reply_needed IS DISTINCT FROM old.no_reply_needed OR new.star_rating IS DISTINCT FROM old.star_rating OR new.base_language IS DISTINCT FROM old.base_language OR new.was_edited IS DISTINCT FROM old.was_edited OR new.version IS DISTINCT FROM old.version OR new.territory IS DISTINCT FROM old.territory OR new.text_length IS DISTINCT FROM old.text_length OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION keep_review_labels();
 create trigger reviews_keep_topics AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.topics <> old.topics OR new.topics <> '{}'::text[] AND (new.modified_at IS DISTINCT FROM old.modified_at OR new.is_answered IS DISTINCT FROM old.is_answered OR new.no_reply_needed IS DISTINCT FROM old.no_reply_needed OR new.star_rating IS DISTINCT FROM old.star_rating OR new.base_language IS DISTINCT FROM old.base_language OR new.was_edited IS DISTINCT FROM old.was_edited OR new.version IS DISTINCT FROM old.version OR new.territory IS DISTINCT FROM old.territory OR new.text_length IS DISTINCT FROM old.text_length OR new.kind IS DISTINCT FROM old.kind OR new.sentiment IS DISTINCT FROM old.sentiment OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION keep_review_topics();
 create trigger reviews_keep_topics_of_new AFTER INSERT ON reviews FOR EACH ROW WHEN (new.topics <> '{}'::text[]) EXECUTE FUNCTION keep_review_topics();
@@ -873,6 +945,9 @@ create trigger reviews_publish_update AFTER UPDATE ON reviews REFERENCING OLD TA
 create trigger reviews_reset_classification BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.revision <> old.revision AND new.kind IS NOT NULL) EXECUTE FUNCTION reset_classification();
 create trigger reviews_roll_up_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
 create trigger reviews_roll_up_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
+create trigger reviews_roll_up_trials_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_trials();
+create trigger reviews_roll_up_trials_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_trials();
+create trigger reviews_roll_up_trials_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_trials();
 create trigger reviews_roll_up_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
 create trigger reviews_set_days BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.modified_at <> old.modified_at OR new.answered_at IS DISTINCT FROM old.answered_at) EXECUTE FUNCTION set_review_days();
 create trigger reviews_set_days_of_new BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION set_review_days();
@@ -895,6 +970,11 @@ comment on column reviews.topics is 'The topics of its mentions; a trigger keeps
 comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
 comment on column reviews.removed_reply is 'The reply that was last removed here: a store that still shows it has not been answered anew.';
+comment on column reviews.trial_at is 'The columns trial_… are what is known of the effect of replies (functions/reply_trials.sql): when the review was written, null if it was not watched from then on.';
+comment on column reviews.trial_stars is 'Its first stars, 1 to 4.';
+comment on column reviews.trial_length is 'Of its first text: 1 short, 2 medium, 3 long.';
+comment on column reviews.trial_replied_at is 'When it was first answered.';
+comment on column reviews.trial_ended_at is 'When it first had more stars than at first, or was removed.';
 
 create table search_index_queue (
   company_id uuid not null,
@@ -1349,6 +1429,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.add_to_trials(changes trial_change[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into insight_trials as i
+    (company_id, app_id, month, stars, length, n, raised, removed, replied, replied_raised, replied_removed)
+  select company_id, app_id, month, stars, length, sum(n),
+    by_age(array_agg(age) filter (where event = 'raised'), array_agg(n) filter (where event = 'raised')),
+    by_age(array_agg(age) filter (where event = 'removed'), array_agg(n) filter (where event = 'removed')),
+    by_age(array_agg(age) filter (where event = 'replied'), array_agg(n) filter (where event = 'replied')),
+    by_age(array_agg(age) filter (where event = 'replied' and outcome = 'raised'),
+      array_agg(n) filter (where event = 'replied' and outcome = 'raised')),
+    by_age(array_agg(age) filter (where event = 'replied' and outcome = 'removed'),
+      array_agg(n) filter (where event = 'replied' and outcome = 'removed'))
+  from unnest(changes) group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  on conflict (company_id, app_id, month, stars, length) do update set n = i.n + excluded.n,
+    raised = add_counts(i.raised, excluded.raised), removed = add_counts(i.removed, excluded.removed),
+    replied = add_counts(i.replied, excluded.replied), replied_raised = add_counts(i.replied_raised, excluded.replied_raised),
+    replied_removed = add_counts(i.replied_removed, excluded.replied_removed);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.are_apps_linked_elsewhere(by_company uuid, of_store text, app_ids text[])
  RETURNS boolean
  LANGUAGE sql
@@ -1371,6 +1472,26 @@ CREATE OR REPLACE FUNCTION public.base_language(tag text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE split_part(replace(lower(btrim(tag)), '_'::text, '-'::text), '-'::text, 1) WHEN 'no'::text THEN 'nb'::text WHEN 'nn'::text THEN 'nb'::text WHEN 'iw'::text THEN 'he'::text WHEN 'in'::text THEN 'id'::text WHEN 'tl'::text THEN 'fil'::text WHEN 'cmn'::text THEN 'zh'::text ELSE NULLIF(split_part(replace(lower(btrim(tag)), '_'::text, '-'::text), '-'::text, 1), ''::text) END;
+
+CREATE OR REPLACE FUNCTION public.begin_trial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.trial_at := new.modified_at;
+  new.trial_stars := new.star_rating;
+  new.trial_length := case when utf16_length(new.title) + utf16_length(new.body) < 60 then 1
+    when utf16_length(new.title) + utf16_length(new.body) < 200 then 2 else 3 end;
+  new.trial_replied_at := case when new.is_answered then greatest(coalesce(new.answered_at, new.revised_at), new.modified_at) end;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.by_age(ages smallint[], ns integer[])
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT (COALESCE((SELECT sum(t.n) AS sum FROM UNNEST(by_age.ages, by_age.ns) t(age, n) WHERE (t.age = place.place)), (0)::bigint))::integer AS "coalesce" FROM generate_series(1, 25) place(place));
 
 CREATE OR REPLACE FUNCTION public.caller_of(token_subject text)
  RETURNS TABLE(user_id text, username text, first_name text, last_name text, known_languages text[], tokens_valid_after timestamp with time zone, company_id uuid, company_name text, trial_ends_at timestamp with time zone, subscription_ends_at timestamp with time zone, is_subscription_canceled boolean)
@@ -1810,6 +1931,32 @@ $function$;
 alter routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) from public;
 grant execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.go_on_with_trial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.trial_end = 'removed' and new.removed_at is null then -- the store shows it again
+    new.trial_end := null;
+    new.trial_ended_at := null;
+  end if;
+  if new.trial_end is null and new.is_answered and new.trial_replied_at is null then
+    new.trial_replied_at := greatest(coalesce(new.answered_at, current_timestamp), new.trial_at);
+  elsif new.trial_end is null and old.is_answered and not new.is_answered and new.revision = old.revision
+    and old.answered_at = new.trial_replied_at and old.answered_at > current_timestamp - interval '1 day' then
+    new.trial_replied_at := null; -- undone, or refused by the store
+  end if;
+  if new.trial_end is null and new.star_rating > new.trial_stars then
+    new.trial_end := 'raised';
+    new.trial_ended_at := greatest(new.modified_at, new.trial_at);
+  elsif new.trial_end is null and new.removed_at is not null then
+    new.trial_end := 'removed';
+    new.trial_ended_at := greatest(new.removed_at, new.trial_at);
+  end if;
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.half_year_day(day date)
  RETURNS date
@@ -2432,6 +2579,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.roll_up_trials()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed trial_change[];
+begin
+  if tg_op = 'INSERT' then
+    changed := array(select trial_of(r, 1) from new_rows r where trial_at is not null);
+  elsif tg_op = 'DELETE' then
+    changed := array(select trial_of(r, -1) from old_rows r where trial_at is not null);
+  else
+    -- Most updates change nothing of this.
+    changed := array(
+      (select trial_of(r, 1) from new_rows r where trial_at is not null
+       except all select trial_of(r, 1) from old_rows r where trial_at is not null)
+      union all
+      (select trial_of(r, -1) from old_rows r where trial_at is not null
+       except all select trial_of(r, -1) from new_rows r where trial_at is not null));
+  end if;
+  if cardinality(changed) > 0 then
+    perform add_to_trials(changed);
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.scope_to_tenant(IN tenant_table regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2722,6 +2896,18 @@ CREATE OR REPLACE FUNCTION public.topics_in(mentions jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY(SELECT DISTINCT (mention.value ->> 'topicId'::text) FROM jsonb_array_elements(topics_in.mentions) mention(value) ORDER BY (mention.value ->> 'topicId'::text));
+
+CREATE OR REPLACE FUNCTION public.trial_age(written timestamp with time zone, at timestamp with time zone)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (CASE WHEN (at < (written + '14 days'::interval)) THEN GREATEST((1)::numeric, ((1)::numeric + floor((EXTRACT(epoch FROM (at - written)) / (86400)::numeric)))) WHEN (at < (written + '91 days'::interval)) THEN ((13)::numeric + floor((EXTRACT(epoch FROM (at - written)) / (604800)::numeric))) ELSE NULL::numeric END)::smallint;
+
+CREATE OR REPLACE FUNCTION public.trial_of(r reviews, n integer)
+ RETURNS trial_change
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ROW((r).company_id, (r).app_id, (date_trunc('month'::text, ((r).trial_at AT TIME ZONE 'UTC'::text)))::date, (r).trial_stars, (r).trial_length, CASE WHEN (((r).trial_replied_at IS NULL) OR ((r).trial_ended_at < (r).trial_replied_at)) THEN (r).trial_end ELSE 'replied'::text END, trial_age((r).trial_at, LEAST((r).trial_replied_at, (r).trial_ended_at)), CASE WHEN (((r).trial_ended_at >= (r).trial_replied_at) AND ((r).trial_ended_at < ((r).trial_replied_at + '28 days'::interval))) THEN (r).trial_end ELSE NULL::text END, n)::trial_change;
 
 CREATE OR REPLACE FUNCTION public.utf16_length(value text)
  RETURNS integer

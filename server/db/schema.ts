@@ -51,6 +51,8 @@ export type Schema = {
     /** Rows of the store's list that could not be parsed, by id or hash. */
     unreadable: Default<string[]>;
     unreadable_since: Timestamp | null;
+    /** When the store was last asked for the app's releases. */
+    releases_read_at: Timestamp | null;
   };
   /** The apps a company has added, and how replies for them are written. */
   apps: {
@@ -197,6 +199,25 @@ export type Schema = {
     half_year: Timestamp;
     n: number[];
   };
+  /** What became of reviews of one to four stars: how many were written in a month (UTC), and 25 numbers by their age at each event (functions/reply_trials.sql). */
+  insight_trials: {
+    company_id: string;
+    app_id: string;
+    month: Timestamp;
+    stars: number;
+    length: number;
+    n: number;
+    /** Those that got more stars before any reply, by their age then. */
+    raised: number[];
+    /** Those that were removed before any reply, by their age then. */
+    removed: number[];
+    /** Those that were answered, by their age then. */
+    replied: number[];
+    /** Of those answered, the ones that got more stars within 28 days, by their age when answered. */
+    replied_raised: number[];
+    /** The same, removed within 28 days. */
+    replied_removed: number[];
+  };
   /** The reviews of each version and month, by topic: a number for each of 31 days. */
   insight_version_topics: {
     company_id: string;
@@ -286,6 +307,16 @@ export type Schema = {
     translate_review_prompt: Default<string>;
     translate_text_prompt: Default<string>;
     saved_at: Default<Timestamp>;
+  };
+  /** The versions of each app and the day each came out, in the company's time zone; at most 500 of an app. */
+  releases: {
+    company_id: string;
+    app_id: string;
+    release_id: Default<string>;
+    version: string;
+    day: Timestamp;
+    /** store: the store says so; seen: the day of the first review of it; person: entered by hand. */
+    via: 'store' | 'seen' | 'person';
   };
   /** Replies that are being removed from their store; no reply is sent to these reviews meanwhile. */
   removals: {
@@ -490,6 +521,17 @@ export type Schema = {
     removed_reply: string | null;
     submit_error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'ERROR_SUBMIT' | null;
     undo_until: Timestamp | null;
+    /** The columns trial_… are what is known of the effect of replies (functions/reply_trials.sql): when the review was written, null if it was not watched from then on. */
+    trial_at: Timestamp | null;
+    /** Its first stars, 1 to 4. */
+    trial_stars: number | null;
+    /** Of its first text: 1 short, 2 medium, 3 long. */
+    trial_length: number | null;
+    /** When it was first answered. */
+    trial_replied_at: Timestamp | null;
+    /** When it first had more stars than at first, or was removed. */
+    trial_ended_at: Timestamp | null;
+    trial_end: 'raised' | 'removed' | null;
   };
   /** Reviews to index for search: one row per page, written in the transaction of the reviews. */
   search_index_queue: {

@@ -11,6 +11,7 @@ import { note } from './note.ts';
 import { overview } from './overview.ts';
 import { preview } from './preview.ts';
 import { prompts } from './prompts.ts';
+import { release } from './release.ts';
 import { review } from './review.ts';
 import { reviewContext } from './review-context.ts';
 import { reviewFind } from './review-find.ts';
@@ -22,7 +23,6 @@ import { topic } from './topic.ts';
 import { user } from './user.ts';
 import { view } from './view.ts';
 
-const { drafts, ratings, topics, workload } = insight;
 const { correct, ...backfill } = classification;
 
 /** The whole API. The server implements every endpoint; the web app can call nothing else. */
@@ -33,11 +33,12 @@ export const api = {
   config,
   draft,
   export: exportReviews,
-  insight: { ...overview, drafts, ratings, topics, workload },
+  insight: { ...overview, ...insight },
   label,
   needs,
   preview,
   prompts,
+  release,
   review: { ...review, ...reviewContext, ...reviewList, ...reviewFind, ...note, correct },
   statistics,
   store,

@@ -205,7 +205,8 @@ export const insight = {
       withoutReply: z.nullable(z.number()),
       replies: Count,
       controls: Count,
-      reason: z.nullable(z.enum(['tooFewReplies', 'tooFewControls'])),
+      /** `unsuitableFilter`: by what a reviewer who raises the stars changes too: language, version, kind, topic or sentiment. */
+      reason: z.nullable(z.enum(['tooFewReplies', 'tooFewControls', 'unsuitableFilter'])),
     }),
     errors,
   }),

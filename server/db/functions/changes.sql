@@ -70,6 +70,13 @@ create or replace trigger apps_publish_update after update on apps referencing o
 create or replace trigger review_gaps_publish_insert after insert on review_gaps referencing new table as new_rows
   for each statement execute function publish_app_changes();
 
+create or replace trigger releases_publish_insert after insert on releases referencing new table as new_rows
+  for each statement execute function publish_app_changes();
+create or replace trigger releases_publish_delete after delete on releases referencing old table as old_rows
+  for each statement execute function publish_app_changes();
+create or replace trigger releases_publish_update after update on releases referencing old table as old_rows new table as new_rows
+  for each statement execute function publish_app_changes();
+
 create or replace function publish_gap_changes() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, app_id, kind)

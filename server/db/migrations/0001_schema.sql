@@ -298,6 +298,7 @@ create table app_syncs (
   cursor_checkpoint text,
   unreadable text[] not null default '{}',
   unreadable_since timestamptz,
+  releases_read_at timestamptz,
   primary key (company_id, app_id),
   foreign key (company_id, app_id) references apps
 );
@@ -311,6 +312,7 @@ comment on column app_syncs.drafts_to_prepare is 'The number of reviews from the
 comment on column app_syncs.cursor is 'Where an interrupted sync resumes; `cursor_page`, `cursor_is_full` and `cursor_since` describe it.';
 comment on column app_syncs.cursor_checkpoint is 'An earlier cursor of this sync: seeing it again means that the pages are cyclic.';
 comment on column app_syncs.unreadable is 'Rows of the store''s list that could not be parsed, by id or hash.';
+comment on column app_syncs.releases_read_at is 'When the store was last asked for the app''s releases.';
 call scope_to_tenant('app_syncs');
 grant select (company_id, app_id, due_at, last_succeeded_at, failing_since) on app_syncs to rejoinder_cross_tenant;
 create policy cross_tenant on app_syncs for select to rejoinder_cross_tenant using (true);
@@ -342,6 +344,22 @@ create table review_gaps (
 comment on table review_gaps is 'Periods whose reviews the store no longer lists, until they are imported, dismissed or read otherwise.';
 comment on column review_gaps.imported_months is 'The months of the gap that were imported.';
 call scope_to_tenant('review_gaps');
+
+create table releases (
+  company_id uuid not null,
+  app_id text not null,
+  release_id uuid not null default gen_random_uuid(),
+  version text not null check (length(version) between 1 and 100),
+  day date not null,
+  via text not null check (via in ('store', 'seen', 'person')),
+  primary key (company_id, release_id),
+  foreign key (company_id, app_id) references apps on delete cascade
+);
+create unique index releases_version on releases (company_id, app_id, version);
+create index releases_newest on releases (company_id, app_id, day desc);
+comment on table releases is 'The versions of each app and the day each came out, in the company''s time zone; at most 500 of an app.';
+comment on column releases.via is 'store: the store says so; seen: the day of the first review of it; person: entered by hand.';
+call scope_to_tenant('releases');
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Reviews and their replies
@@ -415,6 +433,12 @@ create table reviews (
   removed_reply text,
   submit_error text check (submit_error in ('REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'ERROR_SUBMIT')),
   undo_until timestamptz,
+  trial_at timestamptz,
+  trial_stars smallint,
+  trial_length smallint,
+  trial_replied_at timestamptz,
+  trial_ended_at timestamptz,
+  trial_end text check (trial_end in ('raised', 'removed')),
   primary key (company_id, app_id, review_id),
   check ((kind is null) = (sentiment is null) and (kind is null) = (classified_via is null)),
   check (kind is not null or mentions = '[]')
@@ -437,6 +461,12 @@ comment on column reviews.mentions is 'The topics it is about: [{topicId, quote}
 comment on column reviews.topics is 'The topics of its mentions; a trigger keeps review_topics the same (functions/review_topics.sql).';
 comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.revised_at is 'When this revision was first seen, by our clock.';
+comment on column reviews.trial_at is
+  'The columns trial_… are what is known of the effect of replies (functions/reply_trials.sql): when the review was written, null if it was not watched from then on.';
+comment on column reviews.trial_stars is 'Its first stars, 1 to 4.';
+comment on column reviews.trial_length is 'Of its first text: 1 short, 2 medium, 3 long.';
+comment on column reviews.trial_replied_at is 'When it was first answered.';
+comment on column reviews.trial_ended_at is 'When it first had more stars than at first, or was removed.';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
 comment on column reviews.removed_reply is 'The reply that was last removed here: a store that still shows it has not been answered anew.';
 call scope_to_tenant('reviews');
@@ -966,6 +996,33 @@ create table insight_drafts (
 comment on table insight_drafts is
   'The replies of each month that people sent unchanged, edited and rewritten: three numbers for each of 31 days.';
 call scope_to_tenant('insight_drafts');
+
+create table insight_trials (
+  company_id uuid not null,
+  app_id text not null,
+  month date not null,
+  stars smallint not null,
+  length smallint not null,
+  n integer not null,
+  raised integer[] not null,
+  removed integer[] not null,
+  replied integer[] not null,
+  replied_raised integer[] not null,
+  replied_removed integer[] not null,
+  primary key (company_id, app_id, month, stars, length)
+);
+comment on table insight_trials is
+  'What became of reviews of one to four stars: how many were written in a month (UTC), and 25 numbers by their age at each event (functions/reply_trials.sql).';
+comment on column insight_trials.raised is 'Those that got more stars before any reply, by their age then.';
+comment on column insight_trials.removed is 'Those that were removed before any reply, by their age then.';
+comment on column insight_trials.replied is 'Those that were answered, by their age then.';
+comment on column insight_trials.replied_raised is 'Of those answered, the ones that got more stars within 28 days, by their age when answered.';
+comment on column insight_trials.replied_removed is 'The same, removed within 28 days.';
+call scope_to_tenant('insight_trials');
+
+-- Alike reviews that were added (n > 0) or removed.
+create type trial_change as (
+  company_id uuid, app_id text, month date, stars smallint, length smallint, event text, age smallint, outcome text, n integer);
 
 -- Alike reviews that were added (n > 0) or removed.
 create type insight_change as (

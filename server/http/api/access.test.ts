@@ -24,7 +24,14 @@ const NAMELESS = [
   ...['label.list', 'view.list', 'view.counts', 'topic.list', 'topic.suggestions', 'review.find'],
   ...['backfill.get', 'backfill.start', 'backfill.pause'],
   ...['export.start', 'insight.overview'],
-  ...['insight.drafts', 'insight.ratings', 'insight.topics', 'insight.workload'],
+  ...[
+    'insight.effect',
+    'insight.week',
+    'insight.drafts',
+    'insight.ratings',
+    'insight.topics',
+    'insight.workload',
+  ],
 ];
 /** Answers 200 and says what it left out. */
 const isMissing = (name: string, reviewId: string) =>
@@ -53,6 +60,12 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
        on conflict (company_id, app_id, review_id, note_id) do nothing`,
       ...[app.companyId, app.appId, reviewId, noteId, caller.userId],
     ),
+  'release.delete': ({ app, releaseId }) =>
+    rows(
+      `insert into releases (company_id, app_id, release_id, version, day, via) values ($1, $2, $3, 'Own', '2026-10-05', 'person')
+       on conflict do nothing`,
+      ...[app.companyId, app.appId, releaseId],
+    ),
   'view.delete': ({ app, viewId }) =>
     rows(
       `insert into views (company_id, view_id, name, filter, sort) values ($1, $2, 'Own', '{}', 'newest')
@@ -64,7 +77,7 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
 
 /** The values of a tenant that a call can name. */
 const namesOf = ({ app, own, reviewId, goneId, quietId, sent, paid, caller, ...ids }: Tenant): string[] => [
-  ...[ids.labelId, ids.viewId, ids.exportId, ids.topicId, ids.mergedId, ids.noteId],
+  ...[ids.releaseId, ids.labelId, ids.viewId, ids.exportId, ids.topicId, ids.mergedId, ids.noteId],
   ...[app.appId, own.hidden, own.offered, reviewId, goneId, quietId, sent.reviewId],
   ...[paid.transactionId, caller.userId],
 ];

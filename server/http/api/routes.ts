@@ -19,15 +19,20 @@ import { saveCompanySettings } from '#server/features/company/save-settings.ts';
 import { getExport } from '#server/features/exports/get-export.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
 import { getDraftChanges } from '#server/features/insights/get-drafts.ts';
+import { getReplyEffect } from '#server/features/insights/get-effect.ts';
 import { getOverview } from '#server/features/insights/get-overview.ts';
 import { getRatings } from '#server/features/insights/get-ratings.ts';
 import { getTopicInsights } from '#server/features/insights/get-topics.ts';
+import { getWeek } from '#server/features/insights/get-week.ts';
 import { getWorkload } from '#server/features/insights/get-workload.ts';
 import { deleteLabel } from '#server/features/labels/delete-label.ts';
 import { listLabels } from '#server/features/labels/list-labels.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
 import { getPrompts } from '#server/features/prompts/get-prompts.ts';
 import { savePrompts } from '#server/features/prompts/save-prompts.ts';
+import { deleteRelease } from '#server/features/releases/delete-release.ts';
+import { listReleases } from '#server/features/releases/list-releases.ts';
+import { saveRelease } from '#server/features/releases/save-release.ts';
 import {
   getBackfill,
   pauseBackfill,
@@ -103,6 +108,11 @@ export const routes = {
   needs: { list: route(api.needs.list, listActionItems) },
   preview: { reply: route(api.preview.reply, previewReply) },
   prompts: { get: route(api.prompts.get, getPrompts), save: route(api.prompts.save, savePrompts) },
+  release: {
+    delete: route(api.release.delete, deleteRelease),
+    list: route(api.release.list, listReleases),
+    save: route(api.release.save, saveRelease),
+  },
   review: {
     addNote: route(api.review.addNote, addNote),
     bulk: route(api.review.bulk, changeMany),
@@ -130,9 +140,11 @@ export const routes = {
   },
   insight: {
     drafts: route(api.insight.drafts, getDraftChanges),
+    effect: route(api.insight.effect, getReplyEffect),
     overview: route(api.insight.overview, getOverview),
     ratings: route(api.insight.ratings, getRatings),
     topics: route(api.insight.topics, getTopicInsights),
+    week: route(api.insight.week, getWeek),
     workload: route(api.insight.workload, getWorkload),
   },
   statistics: { get: route(api.statistics.get, getStatistics) },

@@ -29,6 +29,10 @@ export type StoreReview = {
  */
 export type ReviewPage = { reviews: StoreReview[]; unreadable: string[]; next: string | null };
 
+/** A version that is or was in the store; `at` is the nearest to its release that the store tells. */
+export type StoreVersion = { version: string; at: Date };
+export type VersionPage = { versions: StoreVersion[]; next: string | null };
+
 /**
  * Why a store call failed. Only after `unknown` may a write still have taken effect. `retryAfterMs` is the store's
  * requested delay; with `isAway` there was none, because the store did not respond. `isCertain`: the key itself is
@@ -71,6 +75,8 @@ export type Stores = {
   catalogue: (key: StoreKey, limits?: Limits) => CatalogueResult;
   /** `next` of the previous page, or null for the first. */
   listReviews: (key: StoreKey, appId: string, next: string | null) => StoreResult<ReviewPage>;
+  /** An app's released versions; Google tells none. */
+  listVersions: (key: StoreKey, appId: string, next: string | null) => StoreResult<VersionPage>;
   /** One review in its current state, of any age; `gone` if the store does not have it. */
   readReview: (key: StoreKey, appId: string, reviewId: string) => StoreResult<StoreReview>;
   /** Posts a reply to a review, replacing an existing one. */

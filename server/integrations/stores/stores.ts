@@ -1,4 +1,4 @@
-import { failed } from '#shared/domain/result.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 import { appleStore } from './apple/app-store.ts';
 import { appleCaller } from './apple/call.ts';
 import { appleCatalogue } from './apple/catalogue.ts';
@@ -42,6 +42,8 @@ export const connectStores = (options: Options): Stores => {
       key.store === 'apple' ? appleApps(key, limits?.inTurn) : googleApps(key, limits?.mayRead),
     listReviews: (key, appId, next) =>
       key.store === 'apple' ? apple.listReviews(key, appId, next) : google.listReviews(key, appId, next),
+    listVersions: async (key, appId, next) =>
+      key.store === 'apple' ? apple.listVersions(key, appId, next) : ok({ versions: [], next: null }),
     readReview: (key, appId, reviewId) =>
       key.store === 'apple' ? apple.readReview(key, reviewId) : google.readReview(key, appId, reviewId),
     removeReply: async (key, reviewId) =>

@@ -4,6 +4,7 @@ import { recordGap } from '#server/db/tables/apps/review-gaps.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
+import { saveRelease } from '#server/features/releases/save-release.ts';
 import { addNote } from '#server/features/reviews/notes/add-note.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
@@ -75,7 +76,13 @@ export const tenantsOf = (
     const { id: exportId } = await startExport(context, caller, { filter: {}, format: 'csv' });
     await rows("update exports set state = 'done' where export_id = $1", exportId);
     const { note } = await addNote(context, caller, { appId, reviewId, text: `Note on ${reviewId}` });
+    const { release } = await saveRelease(context, caller, {
+      appId,
+      version: `Of ${appId}`,
+      day: '2026-10-05',
+    });
     const ids = {
+      releaseId: release.id,
       noteId: note.id,
       labelId: label.id,
       viewId: view.id,

@@ -31,6 +31,8 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'export.get': ({ exportId }) => ({ id: exportId }),
   'export.start': () => ({ filter: {}, format: 'csv' }),
   'insight.drafts': () => MONTH,
+  'insight.effect': () => MONTH,
+  'insight.week': () => ({ filter: {} }),
   'insight.overview': () => ({}),
   'insight.ratings': () => MONTH,
   'insight.topics': () => MONTH,
@@ -42,6 +44,14 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'preview.reply': ({ app }) => ({ id: app.appId }),
   'prompts.get': () => ({}),
   'prompts.save': () => ({ ...DEFAULT_PROMPTS, masterPrompt: 'Be kind.' }),
+  'release.delete': ({ releaseId }) => ({ id: releaseId }),
+  'release.list': ({ app }) => ({ appId: app.appId }),
+  'release.save': ({ app, releaseId }) => ({
+    id: releaseId,
+    appId: app.appId,
+    version: 'Own',
+    day: '2026-10-05',
+  }),
   'review.bulk': ({ app, reviewId }) => ({
     reviews: [{ appId: app.appId, reviewId }],
     change: { noReplyNeeded: false },

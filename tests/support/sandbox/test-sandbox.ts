@@ -53,6 +53,9 @@ export const startTestSandbox = async () => {
     /** A new review, or with a known `id` the reviewer's change of one; answers its id. */
     review: async (review: SandboxReview): Promise<string> =>
       Id.parse(await control('POST', 'reviews', { rating: 4, body: 'It is good', ...review })).id,
+    /** A release; later reviews of a Google app are written with it. */
+    version: (release: { store: 'apple' | 'google'; appId: string; version: string; at?: number }) =>
+      control('POST', 'versions', release),
     remove: (store: string, appId: string, id: string) =>
       control('DELETE', `reviews/${store}/${encodeURIComponent(appId)}/${id}`),
     replyOf: async (store: string, appId: string, id: string) =>

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
+import { recordSeenVersions } from '#server/db/tables/apps/releases.ts';
 import { settlePublished, submitsOf } from '#server/db/tables/replies/submits.ts';
 import { restoreReviews } from '#server/db/tables/reviews/removed-reviews.ts';
 import { changeReview } from '#server/db/tables/reviews/reviews.ts';
@@ -72,6 +73,13 @@ export const saveReviewChanges = async (
   await saveReviewRevisions(tx, appId, changed);
   const columns = fresh.map(({ seen, row }) => columnsOf(row, seen, seenAt));
   await saveReviews(tx, companyId, appId, columns, changed, seenAt);
+  const versioned = columns.filter(({ app_version_name }) => app_version_name);
+  if (versioned.length > 0)
+    await recordSeenVersions(
+      tx,
+      appId,
+      versioned.map(({ review_id }) => review_id),
+    );
   const answered = diffs.flatMap(({ seen: { reviewId, reply }, verdict }) =>
     reply && bringsReply(verdict) ? [{ reviewId, reply }] : [],
   );

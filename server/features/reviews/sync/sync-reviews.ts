@@ -21,6 +21,7 @@ import { classifyArrived } from '../classification/classify-arrived.ts';
 import { draftWaiting } from '../drafting/draft-waiting.ts';
 import { fetchPages, type SyncEnd, type SyncPosition } from './fetch-pages.ts';
 import { nextSyncPosition, syncRangeOf, unreadableAfter } from './plan-sync.ts';
+import { readReleases } from './read-releases.ts';
 
 /** After this long without a successful sync, the next one is followed by a second full one. */
 const REPEATED_AFTER_MS = 6 * 3600 * 1000;
@@ -59,6 +60,7 @@ export const syncReviews = async (
       'Syncing reviews failed',
     );
   await recordEnd(context, { companyId, appId }, { app, sync, reading, ended, intervalMs });
+  if (ended.kind === 'done') await readReleases(context, { companyId, appId });
 };
 
 type Start = { app: AppRow; sync: SyncRow; reading: SyncPosition };

@@ -6,12 +6,13 @@ import type {
   StoreReply,
   StoreResult,
   StoreReview,
+  VersionPage,
 } from '#server/integrations/stores/port.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { AppleKey } from '#shared/domain/stores/store-key.ts';
 import { type AppleOptions, appleCaller } from './call.ts';
-import { replyOf, reviewReader } from './rows.ts';
-import { OneResponse, OneResponseId, OneReview, ReviewList } from './schema.ts';
+import { replyOf, reviewReader, versionOf } from './rows.ts';
+import { OneResponse, OneResponseId, OneReview, ReviewList, VersionList } from './schema.ts';
 
 const FIELDS = {
   include: 'response',
@@ -37,6 +38,24 @@ export const appleStore = (options: AppleOptions) => {
         const following = nextIn(list.data.links, 'next');
         return ok({
           ...readRows(list.data.data, reviewReader(list.data.included ?? [])),
+          next: following === next ? null : following,
+        });
+      });
+    },
+
+    listVersions: async (key: AppleKey, appId: string, next: string | null): StoreResult<VersionPage> => {
+      const first = urlOf(`/v1/apps/${encodeURIComponent(appId)}/appStoreVersions`, {
+        'fields[appStoreVersions]': 'versionString,appVersionState,earliestReleaseDate,createdDate',
+        limit: '200',
+      });
+      const url = next === null ? first : followed(first, next);
+      if (url === undefined) return unreadable('next link');
+      return ask(key, url, (body) => {
+        const list = VersionList.safeParse(body);
+        if (!list.success) return unreadable('list of versions');
+        const following = nextIn(list.data.links, 'next');
+        return ok({
+          versions: list.data.data.flatMap(versionOf),
           next: following === next ? null : following,
         });
       });

@@ -1,5 +1,5 @@
-import type { StoreReply, StoreReview } from '#server/integrations/stores/port.ts';
-import { type AppleResponse, Response, Review } from './schema.ts';
+import type { StoreReply, StoreReview, StoreVersion } from '#server/integrations/stores/port.ts';
+import { type AppleResponse, Response, Review, Version } from './schema.ts';
 
 /** A reply without a date counts as of `fallback`. */
 export const replyOf = ({ attributes }: AppleResponse, fallback: number): StoreReply => ({
@@ -38,4 +38,15 @@ export const reviewReader = (included: readonly unknown[]) => {
       reply: response ? replyOf(response, attributes.createdDate) : null,
     };
   };
+};
+
+/** States of a version that came out. */
+const RELEASED = new Set(['READY_FOR_DISTRIBUTION', 'REPLACED_WITH_NEW_VERSION']);
+
+/** Nothing if the row cannot be read, or the version has not come out. */
+export const versionOf = (row: unknown): StoreVersion[] => {
+  const parsed = Version.safeParse(row);
+  if (!parsed.success || !RELEASED.has(parsed.data.attributes.appVersionState)) return [];
+  const { versionString, earliestReleaseDate, createdDate } = parsed.data.attributes;
+  return [{ version: versionString, at: new Date(earliestReleaseDate ?? createdDate) }];
 };

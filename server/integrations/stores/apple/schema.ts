@@ -70,3 +70,14 @@ export const AppList = z.object({
   data: z.array(z.object({ id: Id, attributes: z.catch(z.optional(z.object({ name: Text })), undefined) })),
   links: z.optional(z.unknown()),
 });
+
+export const VersionList = z.object({ data: Rows, links: z.optional(z.unknown()) });
+
+export const Version = z.object({
+  attributes: z.object({
+    versionString: z.pipe(Text, z.string().check(z.minLength(1), z.maxLength(100))),
+    appVersionState: z.string(),
+    earliestReleaseDate: MaybeTime(Dated),
+    createdDate: Dated,
+  }),
+});

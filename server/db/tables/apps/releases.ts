@@ -1,0 +1,146 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** An app has no more releases than this; of those nobody entered, the oldest give way. */
+export const MAX_RELEASES = 500;
+
+type Row = Selectable<Schema['releases']>;
+export type ReleaseRow = Pick<Row, 'release_id' | 'app_id' | 'version' | 'via'> & { day: string };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const COLUMNS = sql`release_id, app_id, version, day::text as day, via`;
+
+/** The releases of some visible apps, or of all; the newest first. */
+export const releasesOf = async (
+  tx: Tx,
+  { apps, from, to }: { apps?: readonly string[] | undefined; from?: string; to?: string } = {},
+): Promise<ReleaseRow[]> => {
+  const { rows } = await sql<ReleaseRow>`
+    select release_id, r.app_id, version, day::text as day, via
+    from releases r join apps a on a.company_id = r.company_id and a.app_id = r.app_id and a.hidden_at is null
+    where ${apps === undefined ? sql`true` : sql`r.app_id = any(${[...apps]}::text[])`}
+      and day between ${from ?? '-infinity'} and ${to ?? 'infinity'}
+    order by r.day desc, r.app_id, version limit ${MAX_RELEASES}`.execute(tx);
+  return rows;
+};
+
+export const releaseOf = async (tx: Tx, id: string): Promise<ReleaseRow | undefined> => {
+  if (!UUID.test(id)) return undefined;
+  const { rows } =
+    await sql<ReleaseRow>`select ${COLUMNS} from releases where release_id = ${id} for update`.execute(tx);
+  return rows[0];
+};
+
+/** Locks an app, so that the number of its releases is exact until the transaction ends; whether it is visible. */
+export const lockReleases = async (tx: Tx, appId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('apps')
+    .select('app_id')
+    .where('app_id', '=', appId)
+    .where('hidden_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
+
+export const releasesCount = async (tx: Tx, appId: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from releases where app_id = ${appId}`.execute(tx);
+  return rows[0]?.n ?? 0;
+};
+
+type Entered = { appId: string; version: string; day: string };
+
+/** Undefined if the app has this version already. */
+export const addRelease = async (
+  tx: Tx,
+  companyId: string,
+  { appId, version, day }: Entered,
+): Promise<ReleaseRow | undefined> => {
+  const { rows } = await sql<ReleaseRow>`
+    insert into releases (company_id, app_id, version, day, via) values (${companyId}, ${appId}, ${version}, ${day}, 'person')
+    on conflict (company_id, app_id, version) do nothing returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+};
+
+/** The same. */
+export const changeRelease = async (
+  tx: Tx,
+  id: string,
+  { appId, version, day }: Entered,
+): Promise<ReleaseRow | undefined> => {
+  const { rows } = await sql<ReleaseRow>`
+    update releases r set version = ${version}, day = ${day}
+    where release_id = ${id} and not exists (
+      select from releases o where o.app_id = ${appId} and o.version = ${version} and o.release_id <> ${id})
+    returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+};
+
+export const dropRelease = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('releases').where('release_id', '=', id).execute();
+};
+
+/** What the reviews of a page say of versions: each is released by the day of its first review. */
+export const recordSeenVersions = async (
+  tx: Tx,
+  appId: string,
+  reviews: readonly string[],
+): Promise<void> => {
+  const { rowCount } = await sql`
+    with seen as (
+      select company_id, version, min(written_day) as day from reviews
+      where app_id = ${appId} and review_id = any(${[...reviews]}::text[]) and version is not null
+      group by company_id, version
+    )
+    insert into releases as r (company_id, app_id, version, day, via)
+    select company_id, ${appId}, version, day, 'seen' from seen s
+    where not exists (
+      select from releases k where k.app_id = ${appId} and k.version = s.version and (k.via <> 'seen' or k.day <= s.day))
+    order by version
+    on conflict (company_id, app_id, version) do update set day = excluded.day
+    where r.via = 'seen' and r.day > excluded.day`
+    .execute(tx)
+    .then(({ numAffectedRows }) => ({
+      rowCount: Number(numAffectedRows ?? 0n),
+    }));
+  if (rowCount > 0) await dropOldest(tx, appId);
+};
+
+/** What the store lists; known versions stay as they are, and those it names for the first time came out on their day. */
+export const recordStoreVersions = async (
+  tx: Tx,
+  { companyId, appId }: { companyId: string; appId: string },
+  versions: readonly { version: string; at: Date }[],
+): Promise<void> => {
+  if (versions.length === 0) return;
+  await sql`
+    insert into releases (company_id, app_id, version, day, via)
+    select ${companyId}::uuid, ${appId}, version, (at at time zone c.time_zone)::date, 'store'
+    from unnest(${versions.map(({ version }) => version)}::text[], ${versions.map(({ at }) => at)}::timestamptz[]) as t (version, at)
+      cross join companies c
+    order by version on conflict (company_id, app_id, version) do nothing`.execute(tx);
+  await dropOldest(tx, appId);
+};
+
+const dropOldest = async (tx: Tx, appId: string): Promise<void> => {
+  await sql`
+    delete from releases where release_id in (
+      select release_id from releases where app_id = ${appId}
+      order by via = 'person' desc, day desc, version offset ${MAX_RELEASES} limit 500)`.execute(tx);
+};
+
+/** Whether the store may be asked for releases again; notes that it is asked now. `isFirst`: it never was. */
+export const claimReleaseRead = async (
+  tx: Tx,
+  appId: string,
+  at: Date,
+  everyMs: number,
+): Promise<{ isFirst: boolean } | undefined> => {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    update app_syncs s set releases_read_at = ${at}
+    from (select company_id, app_id, releases_read_at from app_syncs where app_id = ${appId} for update) o
+    where s.company_id = o.company_id and s.app_id = o.app_id
+      and (o.releases_read_at is null or o.releases_read_at <= ${new Date(at.getTime() - everyMs)})
+    returning o.releases_read_at is null as "isFirst"`.execute(tx);
+  return rows[0];
+};
