@@ -77,7 +77,7 @@ export const CHANGES: Record<string, (salt: number) => string> = {
     salt,
   ) => `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
       app_version_name, review_language)
-    select $1, $2, 'r' || ${salt} || '-' || i, 'Ann', '', 'Good', 1 + abs(hashtext(i || ' ${salt}')) % 5, ${moment(salt, 'i')}, now(),
+    select $1, $2, 'r' || ${salt} || '-' || i, 'Ann', '', 'Good', 1 + abs(hashtext(i || ' ${salt}')) % 5, ${moment(salt, 'i')}, ${moment(salt, 'i')},
       (array['1.0', '1.1', null])[1 + i % 3], (array['de', 'pt-BR', null])[1 + i % 3] from generate_series(1, 120) i`,
   revise: (salt) => `update reviews set revision = revision + 1, star_rating = 1 + ${chance(salt + 1)} % 5,
     modified_at = ${moment(salt, 'review_id')}, review_language = (array['de', 'en', null])[1 + ${chance(salt + 2)} % 3]

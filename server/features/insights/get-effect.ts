@@ -3,7 +3,7 @@ import { trialCells } from '#server/db/tables/insights/trials.ts';
 import type { insight } from '#shared/contract/insight.ts';
 import { replyEffect } from '#shared/domain/insights/reply-effect.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
-import { answer, unlessCut } from './asked.ts';
+import { answer } from './asked.ts';
 
 /** Who raises the stars also changes these: reviews chosen by them would be chosen by what they became. */
 const CHANGING = ['languages', 'versions', 'kinds', 'topics', 'sentiments'] as const;
@@ -17,9 +17,5 @@ export const getReplyEffect: UseCase<typeof insight.effect> = (context, caller, 
         reason: 'unsuitableFilter' as const,
       };
     const { stars, countries } = asked.filter;
-    const cells = await trialCells(tx, { apps: scope.apps, stars, countries, range });
-    return replyEffect(
-      unlessCut(scope, cells, ({ n }) => [n]),
-      context.now(),
-    );
+    return replyEffect(await trialCells(tx, { apps: scope.apps, stars, countries, range }), context.now());
   });
