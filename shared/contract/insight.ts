@@ -93,15 +93,16 @@ const ReleaseComparison = z.object({
   isEnough: z.boolean(),
 });
 
-/** A sentence about the last seven days, each more than chance. Its reviews are those of `filter`. */
+/** A finding about the last seven days, each more than chance. Its reviews are those of `filter`. */
 const Sentence = z.object({
   movement: z.enum(MOVEMENTS),
   /** What it is about, as far as it is about one of these. */
   appId: z.nullable(z.string()),
   topicId: z.nullable(z.string()),
   topicName: z.nullable(z.string()),
+  /** The app's newest release, if it is of the last two weeks. */
   version: z.nullable(z.string()),
-  /** Of the last seven days, and of the eight weeks before per week: reviews, a mean or a share, as `movement` says. */
+  /** Of the last seven days, and of the eight weeks before per week: mean stars, or reviews, as `movement` says. */
   value: z.number(),
   before: z.number(),
   /** The reviews it is about, and how many there are. */

@@ -45,7 +45,7 @@ const changeMuch = async ({ companyId, appId }: TestApp, rounds: number): Promis
   let changed = 0;
   for (let round = 0; round < rounds; round += 1)
     for (const [n, change] of Object.values(CHANGES).entries())
-      changed += (await owner.query(change(round * 100 + n * 10), [companyId, appId])).rowCount ?? 0;
+      changed += (await owner.query(change(round * 101 + n * 10), [companyId, appId])).rowCount ?? 0;
   return changed;
 };
 
@@ -58,7 +58,7 @@ it('are counted as they are after thousands of changes', async () => {
      from insight_trials where company_id = $1`,
     app.companyId,
   );
-  for (const count of Object.values(all)) expect(Number(count)).toBeGreaterThan(20);
+  for (const count of Object.values(all)) expect(Number(count)).toBeGreaterThan(10);
 });
 
 it.each(['insert', 'update', 'delete'])('would differ without the trigger on %s', async (on) => {

@@ -25,21 +25,25 @@ export const questionOf = async (tx: Tx, { filter, from, to }: Asked): Promise<Q
   return { scope: await scopeOf(tx, filter), range, before, both: { from: before.from, to }, days };
 };
 
-/** Reads what answers a question; refuses filters that would take too long. */
-export const answer = async <Value>(
-  { db }: Pick<AppContext, 'db'>,
-  { companyId }: Caller,
-  asked: Asked,
-  read: (tx: Tx, question: Question) => Promise<Value>,
-): Promise<Value> => {
+/** Refuses filters that would take too long. */
+export const unlessTooBroad = async <Value>(answered: Promise<Value>): Promise<Value> => {
   try {
-    return await readInTenant(db, companyId, async (tx) => read(tx, await questionOf(tx, asked)));
+    return await answered;
   } catch (error) {
     throw isTooLong(error) || isTooMany(error)
       ? new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.')
       : error;
   }
 };
+
+/** Reads what answers a question. */
+export const answer = <Value>(
+  { db }: Pick<AppContext, 'db'>,
+  { companyId }: Caller,
+  asked: Asked,
+  read: (tx: Tx, question: Question) => Promise<Value>,
+): Promise<Value> =>
+  unlessTooBroad(readInTenant(db, companyId, async (tx) => read(tx, await questionOf(tx, asked))));
 
 /** The rows of the range, and those before it. */
 export const split = <Row extends { day: string }>(rows: readonly Row[], { from }: Range) => ({

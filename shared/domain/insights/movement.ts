@@ -1,6 +1,6 @@
 /**
- * What can be unusual about a week. `topic…`: reviews with a topic (`version`: since a release). `stars…`: mean stars.
- * `reviews…`: reviews altogether. `waiting`: the share of the week's reviews without a reply has grown.
+ * What can be unusual about a week. `topic…`: the share of reviews with a topic. `stars…`: mean stars. `reviews…`:
+ * reviews altogether.
  */
 export const MOVEMENTS = [
   'topicUp',
@@ -9,6 +9,5 @@ export const MOVEMENTS = [
   'starsDown',
   'reviewsUp',
   'reviewsDown',
-  'waitingUp',
 ] as const;
 export type Movement = (typeof MOVEMENTS)[number];

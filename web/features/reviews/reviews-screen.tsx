@@ -30,7 +30,8 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
     if (selectedId === undefined) return;
     if (preferences.get().selectedAppId !== selectedId) savePreference({ selectedAppId: selectedId });
     if (selectedId === null || place.appId === selectedId) return;
-    const isOther = place.appId !== undefined;
+    // All apps of a company with one are that one.
+    const isOther = place.appId !== undefined && place.appId !== ALL_APPS;
     onPlace({ ...place, appId: selectedId, ...(isOther ? { filters: {}, page: 0 } : {}) }, true);
   });
 

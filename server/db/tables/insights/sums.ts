@@ -61,6 +61,19 @@ export const dailyReviews = async (tx: Tx, scope: Scope, range: Range): Promise<
   return rows.map((row) => ofStars(row, scope.filter.stars)).filter(({ n }) => sum(n) > 0);
 };
 
+/** Rows of app, day and stars (from 0) with their numbers of reviews and of classified ones, at least of a range. */
+export const reviewDays = (scope: Scope, range: Range): RawBuilder<unknown> => {
+  const { apps, sums } = scope;
+  if (sums.of === 'reviews')
+    return sql`select app_id, written_day, r.star_rating - 1 as stars, 1 as count, (r.kind is not null)::integer as classified
+      from (${reviewsWritten(scope, range)}) r`;
+  const { table, key } = sumsAt(sums.of);
+  return sql`select app_id, ${dayOf('month', 5)} as written_day, (place - 1) % 5 as stars, e.n as count, e.classified
+    from ${table} cross join unnest(n, classified) with ordinality e (n, classified, place)
+    where app_id = any(${apps}::text[]) and ${key} = any(${sums.keys}::text[])
+      and month between month_day(${range.from}) and ${range.to} and e.n <> 0`;
+};
+
 const kept = (counts: readonly number[], stars: readonly number[] | undefined): number[] =>
   counts.map((count, place) => (stars === undefined || stars.includes(place + 1) ? count : 0));
 const ofStars = (row: DayOfReviews, stars: readonly number[] | undefined): DayOfReviews => ({
@@ -121,6 +134,15 @@ export const dailyDrafts = async (tx: Tx, scope: Scope, range: Range): Promise<D
   return rows.map(({ day, at, counts }) => ({ day, n: placed(at, counts, DRAFT_CHANGES.length) }));
 };
 
+/** Rows of app, topic, day and stars (from 0) with their number of reviews, at least of a range. */
+export const topicDays = (scope: Scope, { from, to }: Range): RawBuilder<unknown> =>
+  isOfAllLanguages(scope)
+    ? sql`select app_id, topic_id, ${dayOf('half_year', 5)} as written_day, (place - 1) % 5 as stars, count
+        from insight_topics cross join unnest(n) with ordinality e (count, place)
+        where app_id = any(${scope.apps}::text[]) and half_year between half_year_day(${from}) and ${to} and count <> 0`
+    : sql`select app_id, topic_id, written_day, r.star_rating - 1 as stars, 1 as count
+        from (${reviewsWritten(scope, { from, to })}) r cross join lateral unnest(r.topics) topic_id`;
+
 /** The reviews with a topic that were written in a part of a range, by stars; part -1 is the range before. */
 export type TopicPart = { topicId: string; part: number; n: number[] };
 
@@ -130,22 +152,15 @@ export const topicParts = async (
   scope: Scope,
   { before, range, days, parts }: { before: Range; range: Range; days: number; parts: number },
 ): Promise<TopicPart[]> => {
-  const { apps, filter } = scope;
+  const { filter } = scope;
   const part = sql`case when written_day < ${range.from} then -1
     else least(${parts} - 1, (written_day - ${range.from}::date) * ${parts} / ${days}) end`;
   const both = { from: before.from, to: range.to };
-  const isSummed = isOfAllLanguages(scope);
-  const found = isSummed
-    ? sql`select topic_id, ${dayOf('half_year', 5)} as written_day, (place - 1) % 5 as stars, count
-        from insight_topics cross join unnest(n) with ordinality e (count, place)
-        where app_id = any(${apps}::text[]) and half_year between half_year_day(${both.from}) and ${both.to} and count <> 0`
-    : sql`select topic_id, written_day, r.star_rating - 1 as stars, 1 as count
-        from (${reviewsWritten(scope, both)}) r cross join lateral unnest(r.topics) topic_id`;
   const { rows } = await sql<{ topicId: string; part: number; at: number[]; counts: number[] }>`
     select "topicId", part, array_agg(stars::integer) as at, array_agg(n) as counts
     from (
       select coalesce(t.merged_into, f.topic_id) as "topicId", ${part} as part, stars, sum(count)::integer as n
-      from (${found}) f left join topics t on t.topic_id = f.topic_id
+      from (${topicDays(scope, both)}) f left join topics t on t.topic_id = f.topic_id
       where written_day between ${both.from} and ${both.to} group by 1, 2, 3) parts
     group by 1, 2`.execute(tx);
   return rows

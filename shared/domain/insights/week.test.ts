@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { findingsOf, WEEKS_BEFORE, type Week, type Weeks } from './week.ts';
+
+const ALL = { elapsed: 1, withStars: true, withTopics: true };
+const week = (stars: number[], topics: Record<string, number> = {}, classified?: number): Week => ({
+  stars,
+  classified: classified ?? stars.reduce((all, one) => all + one, 0),
+  topics: new Map(Object.entries(topics)),
+});
+const usual = week([4, 2, 4, 10, 20], { crashes: 2, ads: 8 });
+const after = (last: Week, appId = 'a', before = usual): Weeks => ({
+  appId,
+  weeks: [...Array.from({ length: WEEKS_BEFORE }, () => before), last],
+});
+const found = (last: Week, options: Partial<typeof ALL> = {}) =>
+  findingsOf([after(last)], { ...ALL, ...options }).map(({ movement, topicId }) => topicId ?? movement);
+
+it('finds nothing in a week like the others', () => {
+  expect(found(usual)).toEqual([]);
+  expect(findingsOf([], ALL)).toEqual([]);
+});
+
+it('finds a topic, lower stars and more reviews', () => {
+  const bad = week([40, 10, 4, 10, 20], { crashes: 40, ads: 8 });
+  expect(found(bad).toSorted()).toEqual(['crashes', 'reviewsUp', 'starsDown']);
+  const [worst] = findingsOf([after(bad)], ALL);
+  expect(worst).toMatchObject({ movement: 'topicUp', appId: 'a', value: 40, before: 2, reviews: 40 });
+  expect(found(bad, { withStars: false, withTopics: false })).toEqual(['reviewsUp']);
+});
+
+it('finds a topic that went away, and a quiet week', () => {
+  expect(found(week([4, 2, 4, 10, 20], { crashes: 2 }), {})).toEqual(['ads']);
+  expect(found(week([0, 0, 0, 1, 2]))).toEqual(['reviewsDown']);
+  expect(found(week([0, 0, 0, 1, 2]), { elapsed: 6 / 7 })).toEqual(['reviewsDown']);
+});
+
+it('says nothing of topics that are known of fewer than 80 % of the reviews', () => {
+  const some = week([4, 2, 4, 10, 20], { crashes: 30 }, 31);
+  expect(found(some)).toEqual([]);
+  expect(found(week([4, 2, 4, 10, 20], { crashes: 30, ads: 6 }, 32))).toEqual(['crashes']);
+});
+
+it('needs four weeks before, and more than these have seen', () => {
+  const many = week([8, 4, 8, 40, 80]);
+  const none = week([0, 0, 0, 0, 0]);
+  const young = (weeks: number): Weeks => ({
+    appId: 'a',
+    weeks: [
+      ...Array.from({ length: WEEKS_BEFORE }, (_, n) =>
+        n < WEEKS_BEFORE - weeks ? none : week([4, 2, 4, 20, 40]),
+      ),
+      many,
+    ],
+  });
+  expect(findingsOf([young(3)], ALL)).toEqual([]);
+  expect(findingsOf([young(4)], ALL)).toMatchObject([{ movement: 'reviewsUp', before: 70 }]);
+  const wild = young(8);
+  const seen = { ...wild, weeks: wild.weeks.map((one, n) => (n === 2 ? many : one)) };
+  expect(findingsOf([seen], ALL)).toEqual([]);
+});
+
+it('tells once what one app and all of them show, and at most five findings', () => {
+  const bad = week([40, 10, 4, 10, 20], { crashes: 40, ads: 8 });
+  const apps = [after(bad, 'a'), after(usual, 'b'), after(usual, 'c')];
+  const all = findingsOf(apps, ALL);
+  expect(all.map(({ movement }) => movement).toSorted()).toEqual(['reviewsUp', 'starsDown', 'topicUp']);
+  expect(all.every(({ appId }) => appId === 'a')).toBe(true);
+  const everywhere = findingsOf([after(bad, 'a'), after(bad, 'b')], ALL);
+  expect(everywhere.every(({ appId }) => appId === null)).toBe(true);
+  const topics = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`t${n}`, 30]));
+  expect(found(week([4, 2, 4, 10, 20], topics))).toHaveLength(5);
+});
+
+describe('in a year without changes', () => {
+  /** Numbers from 0 to 1, always the same ones (mulberry32). */
+  const chanceFrom = (seed: number) => {
+    let state = seed;
+    return (): number => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    };
+  };
+  const TOPICS = Array.from({ length: 12 }, (_, n) => [`t${n}`, 0.02 + n / 100] as const);
+
+  it.each([10, 60, 400])('finds at most one thing in eight weeks, of %i reviews a week', (mean) => {
+    const chance = chanceFrom(mean);
+    const random = (): Week => {
+      const stars = [0, 0, 0, 0, 0];
+      const topics: Record<string, number> = {};
+      // Weeks vary by a fifth more than chance.
+      const n = Math.round(
+        mean * (0.8 + 0.4 * chance()) + Math.sqrt(mean) * (chance() + chance() + chance() - 1.5),
+      );
+      for (let at = 0; at < n; at += 1) {
+        const place = Math.min(4, Math.floor(chance() ** 0.6 * 5));
+        stars[place] = (stars[place] ?? 0) + 1;
+        for (const [topic, share] of TOPICS) if (chance() < share) topics[topic] = (topics[topic] ?? 0) + 1;
+      }
+      return week(stars, topics);
+    };
+    const year = ['a', 'b', 'c'].map((appId) => ({ appId, weeks: Array.from({ length: 60 }, random) }));
+    let findings = 0;
+    for (let end = WEEKS_BEFORE + 1; end <= 60; end += 1)
+      findings += findingsOf(
+        year.map(({ appId, weeks }) => ({ appId, weeks: weeks.slice(end - WEEKS_BEFORE - 1, end) })),
+        ALL,
+      ).length;
+    expect(findings).toBeLessThanOrEqual(52 / 8);
+  });
+});

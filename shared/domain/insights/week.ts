@@ -1,0 +1,172 @@
+import { sum } from './estimate.ts';
+import type { Movement } from './movement.ts';
+import { g2Of, MIN_G2, significant } from './significance.ts';
+
+/** The last seven days are compared with so many weeks before. */
+export const WEEKS_BEFORE = 8;
+/** Fewer weeks with reviews are no history to compare with. */
+const MIN_WEEKS = 4;
+/** Fewer reviews of the week and of the weeks before are not looked at. */
+const MIN_REVIEWS = 5;
+/** Means of fewer stars are far from normal. */
+const MIN_STARS = 20;
+/** Topics have to be known of so large a share of the reviews. */
+const MIN_COVERAGE = 0.8;
+const MAX_FINDINGS = 5;
+
+/** A week of an app, or of all apps together. */
+export type Week = {
+  /** Reviews of 1 to 5 stars. */
+  stars: readonly number[];
+  /** How many of them topics are known of, and how many have each topic. */
+  classified: number;
+  topics: ReadonlyMap<string, number>;
+};
+
+/** Nine weeks, the oldest first; the last one ends now. */
+export type Weeks = { appId: string; weeks: readonly Week[] };
+
+export type Finding = {
+  movement: Movement;
+  /** Null: all apps together. */
+  appId: string | null;
+  topicId: string | null;
+  /** Of the last seven days, and of a week before: reviews, or mean stars. */
+  value: number;
+  before: number;
+  /** Reviews of the last seven days that it is about. */
+  reviews: number;
+  g2: number;
+};
+
+export type WeekOptions = {
+  /** How much of the last week is over, 0 to 1. */
+  elapsed: number;
+  /** A filter by stars or topics says itself what these are. */
+  withStars: boolean;
+  withTopics: boolean;
+};
+
+const reviewsOf = ({ stars }: Week): number => sum(stars);
+const add = (one: Week, other: Week): Week => {
+  const topics = new Map(one.topics);
+  for (const [topicId, count] of other.topics) topics.set(topicId, (topics.get(topicId) ?? 0) + count);
+  return {
+    stars: one.stars.map((count, place) => count + (other.stars[place] ?? 0)),
+    classified: one.classified + other.classified,
+    topics,
+  };
+};
+const NOTHING: Week = { stars: [0, 0, 0, 0, 0], classified: 0, topics: new Map() };
+const together = (weeks: readonly Week[]): Week => weeks.reduce(add, NOTHING);
+
+/** The last week, and those before it since the first review. */
+const partsOf = (weeks: readonly Week[]) => {
+  const first = weeks.findIndex((week) => reviewsOf(week) > 0);
+  return { now: weeks.at(-1) ?? NOTHING, before: first < 0 ? [] : weeks.slice(first, -1) };
+};
+type Parts = ReturnType<typeof partsOf>;
+
+type Tried = Omit<Finding, 'appId'>;
+
+const starsOf = (counts: readonly number[]) => {
+  const n = sum(counts);
+  const mean = sum(counts.map((count, place) => count * (place + 1))) / n;
+  const squares = sum(counts.map((count, place) => count * (place + 1 - mean) ** 2));
+  // Alike reviews vary as well, as in `meanStars`.
+  return { n, mean, error: Math.max(squares / (n - 1), 1 / (n + 1)) / n };
+};
+
+/** The means differ by so many standard errors, squared: as improbable as the same G². */
+const starsTried = ({ now, before }: Parts): Tried[] => {
+  const [one, other] = [starsOf(now.stars), starsOf(together(before).stars)];
+  if (one.n < MIN_STARS || other.n < MIN_STARS) return [];
+  return [
+    {
+      movement: one.mean > other.mean ? 'starsUp' : 'starsDown',
+      topicId: null,
+      ...{ value: one.mean, before: other.mean, reviews: one.n },
+      g2: (one.mean - other.mean) ** 2 / (one.error + other.error),
+    },
+  ];
+};
+
+/** Twice the log likelihood ratio of two rates. */
+const g2OfRates = (n: number, time: number, before: number, timeBefore: number): number => {
+  const rate = (n + before) / (time + timeBefore);
+  const term = (seen: number, expected: number): number =>
+    seen === 0 ? 0 : seen * Math.log(seen / expected);
+  return Math.max(0, 2 * (term(n, rate * time) + term(before, rate * timeBefore)));
+};
+
+/** More or fewer reviews than in each of the weeks before; weeks that vary more than chance count for less. */
+const reviewsTried = ({ now, before }: Parts, elapsed: number): Tried[] => {
+  const counts = before.map(reviewsOf);
+  const reviews = reviewsOf(now);
+  const all = sum(counts);
+  if (counts.length < MIN_WEEKS || reviews + all < MIN_REVIEWS) return [];
+  const mean = all / counts.length;
+  const spread = sum(counts.map((count) => (count - mean) ** 2)) / (counts.length - 1) / mean;
+  const isMore = reviews / elapsed > mean;
+  const isBeyond = counts.every((count) => (isMore ? reviews / elapsed > count : reviews / elapsed < count));
+  const g2 = g2OfRates(reviews, elapsed, all, counts.length) / Math.max(1, spread);
+  return [
+    {
+      movement: isMore ? 'reviewsUp' : 'reviewsDown',
+      topicId: null,
+      ...{ value: reviews, before: mean, reviews, g2: isBeyond ? g2 : 0 },
+    },
+  ];
+};
+
+const topicsTried = ({ now, before: weeks }: Parts): Tried[] => {
+  const before = together(weeks);
+  const isKnown = [now, before].every((part) => part.classified >= MIN_COVERAGE * reviewsOf(part));
+  if (!isKnown || now.classified === 0 || before.classified === 0) return [];
+  return [...new Set([...now.topics.keys(), ...before.topics.keys()])].flatMap((topicId): Tried[] => {
+    const [n, was] = [now.topics.get(topicId) ?? 0, before.topics.get(topicId) ?? 0];
+    if (n + was < MIN_REVIEWS) return [];
+    const isMore = n / now.classified > was / before.classified;
+    if (isMore && n < MIN_REVIEWS) return [];
+    return [
+      {
+        movement: isMore ? 'topicUp' : 'topicDown',
+        topicId,
+        ...{ value: n, before: was / weeks.length, reviews: n },
+        g2: g2Of(n, now.classified, was, before.classified),
+      },
+    ];
+  });
+};
+
+/** What is unusual about the last week, at most five findings, the least probable first. */
+export const findingsOf = (apps: readonly Weeks[], options: WeekOptions): Finding[] => {
+  const all = { appId: null, weeks: sumOfApps(apps) };
+  const tried = (apps.length > 1 ? [all, ...apps] : apps).flatMap(({ appId, weeks }) => {
+    const parts = partsOf(weeks);
+    return [
+      ...(options.withStars ? starsTried(parts) : []),
+      ...reviewsTried(parts, options.elapsed),
+      ...(options.withTopics ? topicsTried(parts) : []),
+    ].map((found) => ({ ...found, appId }));
+  });
+  const told = tried.filter(({ g2 }) => g2 >= MIN_G2);
+  return withoutRepeats(significant(told, tried.length)).slice(0, MAX_FINDINGS);
+};
+
+const sumOfApps = (apps: readonly Weeks[]): Week[] =>
+  Array.from({ length: WEEKS_BEFORE + 1 }, (_, at) => together(apps.flatMap(({ weeks }) => weeks[at] ?? [])));
+
+/** The same of one app and of all of them is one finding. */
+const withoutRepeats = (found: readonly Finding[]): Finding[] =>
+  found.filter(
+    ({ movement, topicId, appId }, n) =>
+      !found
+        .slice(0, n)
+        .some(
+          (earlier) =>
+            earlier.movement === movement &&
+            earlier.topicId === topicId &&
+            (earlier.appId === null || appId === null),
+        ),
+  );
