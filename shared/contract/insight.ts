@@ -88,7 +88,7 @@ const ReleaseComparison = z.object({
   age: z.number(),
   reviews: Count,
   before: Count,
-  /** Empty if there are too few reviews to tell. */
+  /** The ten that changed most; empty if there are too few reviews to tell. */
   topics: z.array(ReleaseTopic),
   isEnough: z.boolean(),
 });
@@ -187,7 +187,7 @@ export const insight = {
       /** Topics are known of so many of the reviews. */
       classified: Count,
       reviews: Count,
-      /** The newest release of each app in the range that has one before it. */
+      /** The newest releases in the range that have one before, one of each app, at most five; for a filter of apps and stores only. */
       releases: z.array(ReleaseComparison),
     }),
     errors,

@@ -18,6 +18,7 @@ const READ = [
     'insight_version_topics',
     'insight_replies',
     'insight_drafts',
+    'insight_trials',
   ],
 ];
 /**
@@ -64,7 +65,7 @@ export const fillCompany = async <Caller extends Company, App extends FilledApp<
          kind, sentiment, classified_via, mentions)
        select $1, ($2::text[])[1 + (n * 37) % 100], md5(n::text), 'Ann', '', repeat('good ', 1 + n % 40),
          (array[5, 5, 5, 4, 4, 3, 1, 5, 5, 2])[1 + n % 10], timestamptz '2026-11-01' - n * (interval '1460 days' / $3),
-         now(), '2.' || (n::bigint * 50 / ${many})::text, n % 50 = 0,
+         timestamptz '2026-11-01' - n * (interval '1460 days' / $3), '2.' || (n::bigint * 50 / ${many})::text, n % 50 = 0,
          case when n % 5000 = 0 then 'sw' else (array['en', 'en', 'de', 'pt-BR', 'ja', null])[1 + n % 6] end, n % 4 = 0,
          case when n % 4 = 0 then timestamptz '2026-11-01' - n * (interval '1460 days' / $3) + n % 97 * interval '47 minutes' end,
          case when n % 4 = 0 then 'PUBLISHED' end, case when n % 4 = 0 then 'person' end,

@@ -1,8 +1,10 @@
 import type { Tx } from '#server/db/database.ts';
-import { type Asked, questionOf } from '#server/features/insights/asked.ts';
+import { type Asked, type Question, questionOf } from '#server/features/insights/asked.ts';
 import { readDraftChanges } from '#server/features/insights/get-drafts.ts';
+import { readReplyEffect } from '#server/features/insights/get-effect.ts';
 import { readRatings } from '#server/features/insights/get-ratings.ts';
 import { readTopicInsights } from '#server/features/insights/get-topics.ts';
+import { readWeek } from '#server/features/insights/get-week.ts';
 import { readWorkload } from '#server/features/insights/get-workload.ts';
 import { readsOfEach } from '#tests/support/database/explain.ts';
 
@@ -11,12 +13,24 @@ const READ = {
   workload: readWorkload,
   topics: readTopicInsights,
   drafts: readDraftChanges,
+  effect: (tx: Tx, question: Question) => readReplyEffect(tx, question, NEWEST),
+  week: (tx: Tx, { scope }: Question) => readWeek(tx, scope.filter, NEWEST),
 };
 type Name = keyof typeof READ;
-export const NAMES = ['ratings', 'workload', 'topics', 'drafts'] as const satisfies readonly Name[];
+export const NAMES = [
+  'ratings',
+  'workload',
+  'topics',
+  'drafts',
+  'effect',
+  'week',
+] as const satisfies readonly Name[];
 
 /** The year before the newest review of `fillCompany`. */
 export const YEAR = { from: '2025-11-01', to: '2026-10-31' };
+
+/** When the year ends. */
+const NEWEST = Date.parse('2026-10-31T23:59:59Z');
 
 /** What an endpoint reads and answers. */
 export const asking = (name: Name, asked: Asked) => async (tx: Tx) =>
@@ -64,6 +78,8 @@ export const MOST = { 'in order': 400, scattered: 1500 };
 export const isSummed = (name: Name, { languages, versions, stars }: Asked['filter']): boolean => {
   if (name === 'ratings') return true;
   if (name === 'workload') return versions === undefined;
+  if (name === 'effect') return true;
   if (languages ?? versions) return false;
+  if (name === 'week') return true;
   return name === 'topics' || stars === undefined;
 };

@@ -1,5 +1,6 @@
 import type { UseCase } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { releasesOf } from '#server/db/tables/apps/releases.ts';
 import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
 import { type DayOfReviews, dailyReviews } from '#server/db/tables/insights/sums.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
@@ -21,7 +22,7 @@ export const readRatings = async (
     ...ratingsOf(now),
     before: ratingsOf(before),
     gaps: await gapsWithin(tx, scope.apps, range),
-    releases: [],
+    releases: await releasesOf(tx, { apps: scope.apps, ...range }),
     storeRatings: [],
   };
 };

@@ -1,10 +1,12 @@
 import type { UseCase } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { type ComparedRelease, comparedReleases } from '#server/db/tables/insights/release-topics.ts';
+import { isOfAllReviews } from '#server/db/tables/insights/scope.ts';
 import { dailyReviews, type TopicPart, topicParts } from '#server/db/tables/insights/sums.ts';
 import { topicRowsOf } from '#server/db/tables/reviews/topics.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { insight } from '#shared/contract/insight.ts';
-import { meanStars, sum } from '#shared/domain/insights/estimate.ts';
+import { differenceOfShares, meanStars, sum } from '#shared/domain/insights/estimate.ts';
 import { g2Of, MIN_G2, significant } from '#shared/domain/insights/significance.ts';
 import { answer, type Question, split, total } from './asked.ts';
 
@@ -12,6 +14,10 @@ import { answer, type Question, split, total } from './asked.ts';
 const PARTS = 12;
 /** Fewer reviews in both ranges are no change. */
 const MIN_REVIEWS = 5;
+/** Fewer reviews with known topics of a release or of the one before are too few to tell. */
+const MIN_RELEASE_REVIEWS = 30;
+/** The topics that changed most. */
+const MAX_RELEASE_TOPICS = 10;
 
 export const getTopicInsights: UseCase<typeof insight.topics> = (context, caller, asked) =>
   answer(context, caller, asked, readTopicInsights);
@@ -37,9 +43,46 @@ export const readTopicInsights = async (
       .toSorted((one, other) => other.reviews - one.reviews || (one.topicId < other.topicId ? -1 : 1)),
     classified: classified.now,
     reviews: sum(reviews.now.flatMap(({ n }) => n)),
-    releases: [],
+    releases: isOfAllReviews(scope)
+      ? (await comparedReleases(tx, scope.apps, range)).map(comparisonOf(names))
+      : [],
   };
 };
+
+type Names = ReadonlyMap<string, string | null>;
+
+/** Of a release and the one before it, by shares of the reviews whose topics are known. */
+const comparisonOf =
+  (names: Names) =>
+  ({ appId, version, against, hasVersions, age, reviews, before }: ComparedRelease) => {
+    const isEnough = Math.min(reviews.classified, before.classified) >= MIN_RELEASE_REVIEWS;
+    const topics = [...new Set([...reviews.topics.keys(), ...before.topics.keys()])]
+      .map((topicId) => ({
+        topicId,
+        reviews: reviews.topics.get(topicId) ?? 0,
+        before: before.topics.get(topicId) ?? 0,
+      }))
+      .filter((topic) => topic.reviews + topic.before >= MIN_REVIEWS);
+    const classified = { now: reviews.classified, before: before.classified };
+    const changed = isEnough ? changedTopics(topics, classified) : new Set();
+    return {
+      ...{ appId, version, against, age, isEnough },
+      by: hasVersions ? ('version' as const) : ('date' as const),
+      reviews: reviews.reviews,
+      before: before.reviews,
+      topics: isEnough
+        ? topics
+            .map((topic) => ({
+              ...topic,
+              name: names.get(topic.topicId) ?? null,
+              difference: differenceOfShares(topic.reviews, classified.now, topic.before, classified.before),
+              isSignificant: changed.has(topic.topicId),
+            }))
+            .toSorted((one, other) => Math.abs(other.difference.value) - Math.abs(one.difference.value))
+            .slice(0, MAX_RELEASE_TOPICS)
+        : [],
+    };
+  };
 
 const classifiedIn = (days: readonly { classified: number[] }[]): number =>
   sum(days.flatMap(({ classified }) => classified));

@@ -60,7 +60,7 @@ export const readWeek = async (
 const newVersions = async (tx: Tx, found: readonly Finding[], range: Range): Promise<Map<string, string>> => {
   const apps = [...new Set(found.flatMap(({ appId }) => appId ?? []))];
   const releases = apps.length === 0 ? [] : await releasesOf(tx, { apps, ...range });
-  return new Map(releases.toReversed().map(({ app_id, version }) => [app_id, version]));
+  return new Map(releases.toReversed().map(({ appId, version }) => [appId, version]));
 };
 
 const filterOf = (asked: ReviewFilter, { appId, topicId }: Finding, range: Range): ReviewFilter => ({

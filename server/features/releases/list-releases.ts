@@ -3,12 +3,10 @@ import { readInTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { releasesOf } from '#server/db/tables/apps/releases.ts';
 import type { release } from '#shared/contract/release.ts';
-import { toRelease } from './to-release.ts';
 
 export const listReleases: UseCase<typeof release.list> = ({ db }, { companyId }, { appId }) =>
   readInTenant(db, companyId, async (tx) => {
     if (appId !== undefined && !(await appOf(tx, appId)))
       throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
-    const releases = await releasesOf(tx, { apps: appId === undefined ? undefined : [appId] });
-    return { releases: releases.map(toRelease) };
+    return { releases: await releasesOf(tx, { apps: appId === undefined ? undefined : [appId] }) };
   });

@@ -9,7 +9,6 @@ import {
   releasesCount,
 } from '#server/db/tables/apps/releases.ts';
 import type { release } from '#shared/contract/release.ts';
-import { toRelease } from './to-release.ts';
 
 export const saveRelease: UseCase<typeof release.save> = (
   { db },
@@ -25,13 +24,13 @@ export const saveRelease: UseCase<typeof release.save> = (
     const saved =
       id === undefined ? await addRelease(tx, companyId, entered) : await changeRelease(tx, id, entered);
     if (!saved) throw new ApiError('ENTITY_ALREADY_EXISTS', 'The app has a release of this version.');
-    return { release: toRelease(saved) };
+    return { release: saved };
   });
 
 /** Refuses what is no release, or of another app, or was not entered by hand. */
 export const ownRelease = async (tx: Tx, id: string, appId?: string): Promise<void> => {
   const known = await releaseOf(tx, id);
-  if (!known || (appId !== undefined && known.app_id !== appId))
+  if (!known || (appId !== undefined && known.appId !== appId))
     throw new ApiError('ENTITY_NOT_FOUND', 'Release not found.');
   if (known.via !== 'person')
     throw new ApiError('NOT_ALLOWED', 'Only releases that were entered by hand can be changed.');

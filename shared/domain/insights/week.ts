@@ -13,6 +13,8 @@ const MIN_STARS = 20;
 /** Topics have to be known of so large a share of the reviews. */
 const MIN_COVERAGE = 0.8;
 const MAX_FINDINGS = 5;
+/** An app explains what all of them show if its G² is at least this share of theirs. */
+const MIN_OWN_SHARE = 0.7;
 
 /** A week of an app, or of all apps together. */
 export type Week = {
@@ -157,16 +159,15 @@ export const findingsOf = (apps: readonly Weeks[], options: WeekOptions): Findin
 const sumOfApps = (apps: readonly Weeks[]): Week[] =>
   Array.from({ length: WEEKS_BEFORE + 1 }, (_, at) => together(apps.flatMap(({ weeks }) => weeks[at] ?? [])));
 
-/** The same of one app and of all of them is one finding. */
+const isSame = (one: Finding, other: Finding): boolean =>
+  one.movement === other.movement && one.topicId === other.topicId;
+
+/** The same of one app and of all of them is one finding: of the app if that alone is about as improbable. */
 const withoutRepeats = (found: readonly Finding[]): Finding[] =>
-  found.filter(
-    ({ movement, topicId, appId }, n) =>
-      !found
-        .slice(0, n)
-        .some(
-          (earlier) =>
-            earlier.movement === movement &&
-            earlier.topicId === topicId &&
-            (earlier.appId === null || appId === null),
-        ),
-  );
+  found.filter((one) => {
+    const others = found.filter((other) => other !== one && isSame(one, other));
+    const all = others.find(({ appId }) => appId === null);
+    return one.appId === null
+      ? others.every((app) => app.g2 < MIN_OWN_SHARE * one.g2)
+      : !all || others.concat(one).some((app) => app.appId !== null && app.g2 >= MIN_OWN_SHARE * all.g2);
+  });

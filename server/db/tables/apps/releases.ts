@@ -5,11 +5,17 @@ import type { Schema } from '#server/db/schema.ts';
 /** An app has no more releases than this; of those nobody entered, the oldest give way. */
 export const MAX_RELEASES = 500;
 
-type Row = Selectable<Schema['releases']>;
-export type ReleaseRow = Pick<Row, 'release_id' | 'app_id' | 'version' | 'via'> & { day: string };
+export type ReleaseRow = {
+  id: string;
+  appId: string;
+  version: string;
+  /** Of the company's time zone. */
+  day: string;
+  via: Selectable<Schema['releases']>['via'];
+};
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const COLUMNS = sql`release_id, app_id, version, day::text as day, via`;
+const COLUMNS = sql`r.release_id as id, r.app_id as "appId", r.version, r.day::text as day, r.via`;
 
 /** The releases of some visible apps, or of all; the newest first. */
 export const releasesOf = async (
@@ -17,7 +23,7 @@ export const releasesOf = async (
   { apps, from, to }: { apps?: readonly string[] | undefined; from?: string; to?: string } = {},
 ): Promise<ReleaseRow[]> => {
   const { rows } = await sql<ReleaseRow>`
-    select release_id, r.app_id, version, day::text as day, via
+    select ${COLUMNS}
     from releases r join apps a on a.company_id = r.company_id and a.app_id = r.app_id and a.hidden_at is null
     where ${apps === undefined ? sql`true` : sql`r.app_id = any(${[...apps]}::text[])`}
       and day between ${from ?? '-infinity'} and ${to ?? 'infinity'}
@@ -28,7 +34,7 @@ export const releasesOf = async (
 export const releaseOf = async (tx: Tx, id: string): Promise<ReleaseRow | undefined> => {
   if (!UUID.test(id)) return undefined;
   const { rows } =
-    await sql<ReleaseRow>`select ${COLUMNS} from releases where release_id = ${id} for update`.execute(tx);
+    await sql<ReleaseRow>`select ${COLUMNS} from releases r where release_id = ${id} for update`.execute(tx);
   return rows[0];
 };
 
@@ -57,7 +63,7 @@ export const addRelease = async (
   { appId, version, day }: Entered,
 ): Promise<ReleaseRow | undefined> => {
   const { rows } = await sql<ReleaseRow>`
-    insert into releases (company_id, app_id, version, day, via) values (${companyId}, ${appId}, ${version}, ${day}, 'person')
+    insert into releases as r (company_id, app_id, version, day, via) values (${companyId}, ${appId}, ${version}, ${day}, 'person')
     on conflict (company_id, app_id, version) do nothing returning ${COLUMNS}`.execute(tx);
   return rows[0];
 };

@@ -37,3 +37,7 @@ const sumsOf = (filter: ReviewFilter): Scope['sums'] => {
 
 /** Whether sums by day and stars alone know all that a filter asks. */
 export const isOfAllLanguages = ({ sums }: Scope): boolean => sums.of === 'languages' && sums.keys[0] === '*';
+
+/** Whether a filter asks for nothing but apps and stores. */
+export const isOfAllReviews = (scope: Scope): boolean =>
+  isOfAllLanguages(scope) && scope.filter.stars === undefined;
