@@ -31,8 +31,8 @@ export const AGES = EDGES.length - 1;
 /** A reply has an effect, if any, within so many days. */
 export const WINDOW_DAYS = 28;
 /** Fewer replies, or reviews to compare with, tell nothing. */
-const MIN_REPLIES = 300;
-const MIN_CONTROLS = 300;
+export const MIN_REPLIES = 300;
+export const MIN_CONTROLS = 300;
 /** Fewer reviews of a kind still without a reply are not compared with. */
 const MIN_AT_RISK = 5;
 /** Of a normal distribution, 95 % lies within so many standard deviations. */

@@ -15,6 +15,8 @@ import { UsageCard } from './usage-card.tsx';
 
 const loadOverview = withItsWords('overview', () => import('./overview/overview.tsx'));
 const Overview = lazy(async () => ({ default: (await loadOverview()).Overview }));
+const loadThisWeek = withItsWords('overview', () => import('./overview/this-week.tsx'));
+const ThisWeek = lazy(async () => ({ default: (await loadThisWeek()).ThisWeek }));
 
 const Greeting = ({ name }: { name: string }) => {
   const who = <bdi className={styles.name}>{name}</bdi>;
@@ -64,6 +66,9 @@ export const DashboardScreen = () => {
             </Suspense>
           </div>
           <AppList username={user.username} />
+          <Suspense>
+            <ThisWeek username={user.username} />
+          </Suspense>
           <UsageCard username={user.username} />
         </>
       ) : (

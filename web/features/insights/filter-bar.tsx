@@ -6,12 +6,12 @@ import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.
 import { request } from '#web/lib/api/queries.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatNumber, languageName } from '#web/lib/i18n/format.ts';
+import type { InsightsFilter } from '#web/lib/insights/reviews-address.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MultiSelect } from '#web/ui/multi-select.tsx';
 import styles from './insights.module.css';
-import type { InsightsFilter } from './place.ts';
 
 type Value = string | number;
 type Choice<Of extends Value> = { value: Of; text: string };

@@ -35,3 +35,9 @@ export const draftsQuery = (username: string, place: Place) =>
     ...common('drafts', username, place),
     queryFn: ({ signal }) => request(insight.drafts, inputOf(username, place), signal),
   });
+
+export const effectQuery = (username: string, place: Place) =>
+  queryOptions({
+    ...common('effect', username, place),
+    queryFn: ({ signal }) => request(insight.effect, inputOf(username, place), signal),
+  });

@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { localTime } from '#shared/domain/reviews/filter/period.ts';
 import { companyQuery } from '#web/lib/api/company-settings.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
+import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './insights.module.css';
-import { type Address, addressOf, type Place, placeOf } from './place.ts';
+import { addressOf, type Place, placeOf } from './place.ts';
 import { RangeBar } from './range-bar.tsx';
+import { ReleasesDialog } from './releases/releases-dialog.tsx';
 import { Drafts } from './sections/drafts.tsx';
+import { Effect } from './sections/effect.tsx';
 import { Ratings } from './sections/ratings.tsx';
 import { Topics } from './sections/topics.tsx';
+import { Week } from './sections/week.tsx';
 import { Workload } from './sections/workload.tsx';
 
 type Props = { address: Address; onAddress: (address: Address) => void };
@@ -24,6 +29,7 @@ export const InsightsScreen = ({ address, onAddress }: Props) => {
   const user = useUser();
   const username = user?.username ?? '';
   const apps = useApps();
+  const [isReleasesOpen, setReleasesOpen] = useState(false);
   const company = useQuery(companyQuery(username));
   if (!user) return null;
   const zone = company.data?.timeZone;
@@ -46,15 +52,29 @@ export const InsightsScreen = ({ address, onAddress }: Props) => {
       ) : (
         place && (
           <>
-            <RangeBar place={place} today={today ?? ''} onPlace={go} />
+            <RangeBar
+              place={place}
+              today={today ?? ''}
+              onPlace={go}
+              onReleases={() => setReleasesOpen(true)}
+            />
+            {isReleasesOpen && (
+              <ReleasesDialog
+                username={username}
+                today={today ?? ''}
+                onClose={() => setReleasesOpen(false)}
+              />
+            )}
             <FilterBar
               username={username}
               filter={place.filter}
               onFilter={(filter) => go({ ...place, filter })}
             />
+            <Week username={username} place={place} />
             <Ratings username={username} place={place} />
             <Workload username={username} place={place} />
             <Topics username={username} place={place} />
+            <Effect username={username} place={place} />
             <Drafts username={username} place={place} />
           </>
         )

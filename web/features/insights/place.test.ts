@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addressOf, placeOf, reviewsAddress } from './place.ts';
+import { reviewsAddress } from '#web/lib/insights/reviews-address.ts';
+import { addressOf, placeOf } from './place.ts';
 
 const TODAY = '2026-11-02';
 const defaults = { filter: {}, days: 30, range: { from: '2026-10-04', to: TODAY } };

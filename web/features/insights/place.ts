@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { FILTERS } from '#shared/contract/review-filter.ts';
 import { dayPlus, daysIn, type Range } from '#shared/domain/insights/range.ts';
-import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
-import { listOf, textOf, written } from '#web/lib/address-lists.ts';
-
-/** The parameters of the page's URL, and of the list of reviews that a number opens. */
-export type Address = { readonly [name: string]: string | undefined };
-
-export type InsightsFilter = Pick<
-  ReviewFilter,
-  'apps' | 'stores' | 'stars' | 'languages' | 'countries' | 'versions' | 'kinds' | 'topics' | 'sentiments'
->;
+import { listOf, textOf } from '#web/lib/address-lists.ts';
+import { type Address, addressOfFilter, type InsightsFilter } from '#web/lib/insights/reviews-address.ts';
 
 /** The days of the page: the last ones, today included, or a range. */
 export type Place = { filter: InsightsFilter; days: number | undefined; range: Range };
@@ -53,37 +45,7 @@ export const placeOf = (address: Address, today: string): Place => {
   return { filter, days, range: { from: dayPlus(today, 1 - days), to: today } };
 };
 
-const addressOfFilter = (filter: InsightsFilter): Address => ({
-  apps: written(filter.apps),
-  stores: written(filter.stores),
-  stars: written(filter.stars),
-  languages: written(filter.languages),
-  countries: written(filter.countries),
-  versions: written(filter.versions),
-  kinds: written(filter.kinds?.any),
-  notKinds: written(filter.kinds?.none),
-  topics: written(filter.topics?.any),
-  notTopics: written(filter.topics?.none),
-  sentiments: written(filter.sentiments),
-});
-
 export const addressOf = ({ filter, days, range }: Place): Address => ({
   ...addressOfFilter(filter),
   ...(days === undefined ? range : { days: days === DEFAULT_DAYS ? undefined : String(days) }),
-});
-
-type Listed = { list: 'all' | 'answered' | 'unanswered'; by?: 'written' | 'answered' };
-
-/** The list of the reviews that a number counts. */
-export const reviewsAddress = (
-  filter: InsightsFilter,
-  { from, to }: Range,
-  { list, by = 'written' }: Listed,
-): Address => ({
-  ...addressOfFilter(filter),
-  app: 'all',
-  filter: list === 'unanswered' ? undefined : list,
-  from,
-  to,
-  date: by === 'written' ? undefined : by,
 });

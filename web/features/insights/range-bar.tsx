@@ -2,15 +2,16 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { dayPlus, daysIn, rangeBefore } from '#shared/domain/insights/range.ts';
 import { formatRange } from '#web/lib/insights/figures.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import styles from './insights.module.css';
 import { PERIODS, type Place } from './place.ts';
 
-type Props = { place: Place; today: string; onPlace: (place: Place) => void };
+type Props = { place: Place; today: string; onPlace: (place: Place) => void; onReleases: () => void };
 
 /** The time that the page is about. */
-export const RangeBar = ({ place, today, onPlace }: Props) => {
+export const RangeBar = ({ place, today, onPlace, onReleases }: Props) => {
   const { t } = useLingui();
   const { days, range } = place;
   const [shown, before] = [formatRange(range), formatRange(rangeBefore(range))];
@@ -50,6 +51,9 @@ export const RangeBar = ({ place, today, onPlace }: Props) => {
           onChange={({ target }) => setRange({ ...range, to: target.value })}
         />
       </div>
+      <Button onClick={onReleases}>
+        <Trans>Releases</Trans>
+      </Button>
       <p className={styles.note}>
         <Trans>
           {shown}, compared with {before}

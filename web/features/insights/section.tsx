@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import styles from './insights.module.css';
-import type { Address } from './place.ts';
 import { downloadCsv, Table, type TableData } from './table.tsx';
 
 type Props<Data> = {

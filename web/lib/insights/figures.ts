@@ -12,8 +12,10 @@ export const formatMean = (value: number | null | undefined): string =>
   value == null ? NONE : decimal(value, 2);
 
 /** `82%`, from 0.82. */
-export const formatShare = (value: number | null | undefined): string =>
-  value == null ? NONE : value.toLocaleString(formatLocale(), { style: 'percent', maximumFractionDigits: 0 });
+export const formatShare = (value: number | null | undefined, digits = 0): string =>
+  value == null
+    ? NONE
+    : value.toLocaleString(formatLocale(), { style: 'percent', maximumFractionDigits: digits });
 
 /** `3 hr`, in the unit that fits. */
 export const formatMinutes = (minutes: number | null | undefined): string => {

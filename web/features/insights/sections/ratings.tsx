@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatMean } from '#web/lib/insights/figures.ts';
+import { reviewsAddress } from '#web/lib/insights/reviews-address.ts';
 import { bucketAt, bucketsOf, bucketsWithin, sumsOf } from '../buckets.ts';
 import { Chart } from '../chart/chart.tsx';
 import { ratingsQuery } from '../insight-queries.ts';
 import styles from '../insights.module.css';
-import { type Place, reviewsAddress } from '../place.ts';
+import type { Place } from '../place.ts';
 import { Figure, Section, Views } from '../section.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;

@@ -5,11 +5,12 @@ import type { Output } from '#shared/contract/endpoint.ts';
 import type { insight } from '#shared/contract/insight.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatMean, formatShare } from '#web/lib/insights/figures.ts';
+import { reviewsAddress } from '#web/lib/insights/reviews-address.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { topicsQuery } from '../insight-queries.ts';
 import styles from '../insights.module.css';
-import { type Place, reviewsAddress } from '../place.ts';
+import type { Place } from '../place.ts';
 import { Section, Views } from '../section.tsx';
 import { ReleaseTopics } from './release-topics.tsx';
 

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatAgo, formatNumber } from '#web/lib/i18n/format.ts';
 import { formatMinutes, formatShare } from '#web/lib/insights/figures.ts';
+import { reviewsAddress } from '#web/lib/insights/reviews-address.ts';
 import { bucketsOf, bucketsWithin, sumsOf } from '../buckets.ts';
 import { Chart } from '../chart/chart.tsx';
 import { workloadQuery } from '../insight-queries.ts';
 import styles from '../insights.module.css';
-import { type Place, reviewsAddress } from '../place.ts';
+import type { Place } from '../place.ts';
 import { Figure, Section, Views } from '../section.tsx';
 
 /** What arrived, what was answered, and how long it took. */

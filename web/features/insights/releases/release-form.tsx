@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import type { Application } from '#shared/contract/application.ts';
+import type { Release } from '#shared/contract/release.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from '../insights.module.css';
+import type { ReleaseFields } from './release-calls.ts';
+
+type Props = {
+  /** The release to change; a new one without. */
+  release: Release | undefined;
+  apps: readonly Application[];
+  today: string;
+  onSave: (fields: ReleaseFields) => Promise<Result<unknown, Failure>>;
+  onDone: () => void;
+};
+
+const MAX_VERSION = 100;
+
+const codeOf = (failure: Failure | null): string | undefined =>
+  failure?.kind === 'refused' ? failure.code : undefined;
+
+/** Enters a release by hand, or changes one. */
+export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => {
+  const { t, i18n } = useLingui();
+  const { form, refuse } = useFocusInvalid();
+  const [appId, setAppId] = useState(release?.appId ?? apps[0]?.id);
+  const [version, setVersion] = useState(release?.version ?? '');
+  const [day, setDay] = useState(release?.day ?? today);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const code = codeOf(failure);
+  const versionError =
+    version.trim() === ''
+      ? t`Enter a version.`
+      : code === 'ENTITY_ALREADY_EXISTS'
+        ? t`The app has this version already.`
+        : undefined;
+  const dayError = day === '' ? t`Enter a day.` : undefined;
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (versionError !== undefined || dayError !== undefined || appId === undefined) return refuse();
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await onSave({ id: release?.id, appId, version: version.trim(), day });
+    setBusy(false);
+    if (answer.ok) onDone();
+    else setFailure(answer.failure);
+  };
+  return (
+    <form ref={form} className={styles.releaseForm} onSubmit={(event) => void save(event)} noValidate>
+      {apps.length > 1 && !release && (
+        <Select
+          label={t`App`}
+          none={t`App`}
+          value={appId}
+          options={apps.map(({ id, meta }) => ({ value: id, text: meta.name }))}
+          onChange={(chosen) => {
+            if (chosen !== undefined) setAppId(chosen);
+          }}
+        />
+      )}
+      <TextField
+        label={t`Version`}
+        value={version}
+        maxLength={MAX_VERSION}
+        dir="auto"
+        autoFocus
+        error={isTried ? versionError : undefined}
+        onChange={(event) => {
+          setVersion(event.target.value);
+          setFailure(null);
+        }}
+      />
+      <TextField
+        type="date"
+        label={t`Released on`}
+        value={day}
+        error={isTried ? dayError : undefined}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      {failure && code !== 'ENTITY_ALREADY_EXISTS' && (
+        <Notice tone="danger" isUrgent>
+          {code === 'MAXIMUM_REACHED'
+            ? t`This app has as many releases as there can be. Delete one first.`
+            : failureWords(i18n, failure)}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button variant="primary" type="submit" isHindered={isBusy}>
+          {isBusy ? <Trans>Saving…</Trans> : release ? <Trans>Save</Trans> : <Trans>Add release</Trans>}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Release } from '#shared/contract/release.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useApps } from '#web/lib/api/use-apps.ts';
+import { formatRange } from '#web/lib/insights/figures.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice, ProblemPanel } from '#web/ui/panels.tsx';
+import styles from '../insights.module.css';
+import { deleteRelease, refreshReleases, releasesQuery, saveRelease } from './release-calls.ts';
+import { ReleaseForm } from './release-form.tsx';
+
+type Props = { username: string; today: string; onClose: () => void };
+
+/** What is open: the list, a new release, or one to change. */
+type Open = 'list' | 'new' | Release;
+
+/** The releases that charts mark: the stores' own, and those entered by hand. */
+export const ReleasesDialog = ({ username, today, onClose }: Props) => {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const { data: apps = [] } = useApps();
+  const answer = useQuery(releasesQuery(username));
+  const [open, setOpen] = useState<Open>('list');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const sources: Record<Release['via'], string> = {
+    store: t`from the App Store`,
+    seen: t`first review on Google Play`,
+    person: t`entered by hand`,
+  };
+  const remove = async (id: string): Promise<void> => {
+    setFailure(null);
+    const deleted = await deleteRelease(username, id);
+    if (!deleted.ok) setFailure(deleted.failure);
+    refreshReleases(queries);
+  };
+  const nameOf = (appId: string): string => apps.find(({ id }) => id === appId)?.meta.name ?? appId;
+  const title = open === 'list' ? t`Releases` : open === 'new' ? t`Add release` : t`Change release`;
+  return (
+    <Dialog isOpen onClose={onClose} title={title} close={t`Close`}>
+      {open === 'list' ? (
+        <div className={styles.releases}>
+          <p className={styles.about}>
+            <Trans>Charts mark these days. Versions in the stores appear by themselves.</Trans>
+          </p>
+          {failure && (
+            <Notice tone="danger" isUrgent>
+              {failureWords(i18n, failure)}
+            </Notice>
+          )}
+          {answer.isError && !answer.data && (
+            <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
+              <Trans>Couldn't load the releases.</Trans>
+            </ProblemPanel>
+          )}
+          {answer.data?.length === 0 && (
+            <p className={styles.empty}>
+              <Trans>No releases yet.</Trans>
+            </p>
+          )}
+          <ul className={styles.releaseList}>
+            {answer.data?.map((release) => {
+              const { id, appId, version, day, via } = release;
+              return (
+                <li key={id} className={styles.release}>
+                  <span className={styles.releaseName}>
+                    <bdi>{nameOf(appId)}</bdi> <bdi>{version}</bdi>
+                  </span>
+                  <span className={styles.meaning}>
+                    {formatRange({ from: day, to: day })} · {sources[via]}
+                  </span>
+                  {via === 'person' && (
+                    <span className={styles.releaseTools}>
+                      <Button
+                        variant="link"
+                        onClick={() => setOpen(release)}
+                        aria-label={t`Change ${version}`}
+                      >
+                        <Trans>Change</Trans>
+                      </Button>
+                      <Button
+                        variant="link"
+                        onClick={() => void remove(id)}
+                        aria-label={t`Delete ${version}`}
+                      >
+                        <Trans>Delete</Trans>
+                      </Button>
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <div className={styles.actions}>
+            <Button variant="primary" onClick={() => setOpen('new')}>
+              <Trans>Add release</Trans>
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <ReleaseForm
+          release={open === 'new' ? undefined : open}
+          apps={apps}
+          today={today}
+          onSave={async (fields) => {
+            const saved = await saveRelease(username, fields);
+            if (saved.ok) refreshReleases(queries);
+            return saved;
+          }}
+          onDone={() => setOpen('list')}
+        />
+      )}
+    </Dialog>
+  );
+};

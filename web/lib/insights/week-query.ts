@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { insight } from '#shared/contract/insight.ts';
+import { request } from '#web/lib/api/queries.ts';
+import type { InsightsFilter } from './reviews-address.ts';
+
+const FRESH_MS = 60_000;
+
+/** What is unusual about the last seven days. */
+export const weekQuery = (username: string, filter: InsightsFilter) =>
+  queryOptions({
+    queryKey: ['insights', 'week', username, filter] as const,
+    queryFn: ({ signal }) => request(insight.week, { filter, username }, signal),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
