@@ -39,7 +39,7 @@ it.each(ENDS)(
     await page.getByText('No apps yet').waitFor();
     await expectAccessible(page, 'an empty dashboard');
     await page.goto(`${product.url}/reviews`);
-    await page.getByRole('link', { name: 'Connect a store' }).waitFor();
+    await page.getByRole('link', { name: 'Connect a store', exact: true }).waitFor();
     await expectAccessible(page, 'reviews without apps');
     expect(faults).toEqual([]);
   },

@@ -75,7 +75,9 @@ it('leads from an empty account to a drafted reply, and to replies in a custom s
     await target.click();
   };
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
-  await click(page.getByRole('link', { name: 'Connect a store' }));
+  await page.getByRole('heading', { name: 'Get started' }).waitFor();
+  await expectAccessible(page, 'the dashboard of a new account');
+  await click(page.getByRole('link', { name: 'Connect a store', exact: true }));
   await click(button('Connect App Store'));
   clicks += 1; // the file, chosen or dropped
   await chooseApple(page, keys.free.apple);
@@ -108,7 +110,8 @@ it('leads from an empty account to a drafted reply, and to replies in a custom s
   await page.getByText('Next: follow the sync').waitFor();
   await page.goto(`${product.url}/dashboard`);
   await expect.poll(() => row.count(), WITHIN).toBe(2);
-  await expect.poll(() => page.getByText(/Drafts ready|Syncing reviews/).count(), DRAFTED).toBe(0);
+  const ofApps = page.getByRole('region', { name: 'Your apps' });
+  await expect.poll(() => ofApps.getByText(/Drafts ready|Syncing reviews/).count(), DRAFTED).toBe(0);
 
   await page.goto(`${product.url}/settings/apps`);
   await press(page, `Edit ${TIDEPOOL}`);

@@ -83,7 +83,7 @@ it('leads a newcomer from registration to the first sent reply with nothing but 
   const { page, faults } = await openPage(browser);
   const began = performance.now();
   await signUp(page, product.url, 'first@saltmarsh.test');
-  await page.getByRole('link', { name: 'Connect a store' }).click();
+  await page.getByRole('link', { name: 'Connect a store', exact: true }).click();
   await page.getByRole('button', { name: 'Connect App Store' }).click();
   await page.getByLabel('Key ID').fill('typed first');
   await page.getByRole('button', { name: 'Where do I find this?' }).click();

@@ -34,7 +34,7 @@ export const signUp = async (page: Page, url: string, email: string): Promise<vo
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await page.waitForURL('**/dashboard');
-  await page.getByRole('link', { name: 'Connect a store' }).waitFor();
+  await page.getByRole('link', { name: 'Connect a store', exact: true }).waitFor();
 };
 
 /** Selects Apple's key file; its name contains the key id. */

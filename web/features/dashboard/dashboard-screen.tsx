@@ -19,7 +19,7 @@ const loadThisWeek = withItsWords('overview', () => import('./overview/this-week
 const ThisWeek = lazy(async () => ({ default: (await loadThisWeek()).ThisWeek }));
 
 const Greeting = ({ name }: { name: string }) => {
-  const who = <bdi className={styles.name}>{name}</bdi>;
+  const who = <bdi className={styles.person}>{name}</bdi>;
   const part = partOfDay(new Date().getHours());
   if (name === '') {
     if (part === 'morning') return <Trans>Good morning</Trans>;

@@ -74,18 +74,10 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
                   </span>
                   {via === 'person' && (
                     <span className={styles.releaseTools}>
-                      <Button
-                        variant="link"
-                        onClick={() => setOpen(release)}
-                        aria-label={t`Change ${version}`}
-                      >
+                      <Button variant="link" onClick={() => setOpen(release)} label={t`Change ${version}`}>
                         <Trans>Change</Trans>
                       </Button>
-                      <Button
-                        variant="link"
-                        onClick={() => void remove(id)}
-                        aria-label={t`Delete ${version}`}
-                      >
+                      <Button variant="link" onClick={() => void remove(id)} label={t`Delete ${version}`}>
                         <Trans>Delete</Trans>
                       </Button>
                     </span>
