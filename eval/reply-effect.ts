@@ -102,6 +102,9 @@ export type EffectRun = {
   confounded: { coverage: number; mean: number; naive: number };
 };
 
+/** The least and the most share of intervals that hold the truth, and how often five points are found at least. */
+export const EFFECT_BOUNDS = { coverage: [0.93, 0.97], power: 0.8 } as const;
+
 /** How the estimate does over so many simulations, of 1,500 replies and as many reviews without one each. */
 export const runEffect = (times: number): EffectRun => {
   const runs = (kinds: readonly Kind[], gain: number, reviews: number, from: number) =>

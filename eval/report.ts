@@ -2,9 +2,11 @@ import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/lang
 import { dollarsFor, type Price } from '#shared/domain/writer/writer-price.ts';
 import type { ClassificationRun } from './classification.ts';
 import { classificationReport } from './classification-report.ts';
+import { effectReport } from './effect-report.ts';
 import type { AttackRun } from './obedient-writer.ts';
 import { HELD_OUT, isFalseAlarm, isFound, isSafe, LABELLED, REPLIES } from './promises.ts';
 import type { Scored } from './replies.ts';
+import type { EffectRun } from './reply-effect.ts';
 
 type Facts = {
   writer: string;
@@ -16,6 +18,7 @@ type Facts = {
   classification: ClassificationRun;
   /** Runs of the sandbox with spoilt answers; none with a real model. */
   spoilt: readonly ClassificationRun[];
+  effect: { run: EffectRun; times: number };
 };
 
 const share = (part: number, of: number): string => (of === 0 ? '–' : `${((100 * part) / of).toFixed(1)} %`);
@@ -104,6 +107,7 @@ export const reportOf = ({ writer, at, price, scored, attackRun, attacks, ...mor
     '### Faults',
     failuresOf(scored).join('\n') || 'None.',
     ...classificationReport(more.classification, more.spoilt, price),
+    ...effectReport(more.effect.run, more.effect.times),
     '## Promises',
     ['| metric | count | of | share |', '|---|---|---|---|', ...promisesOf()].join('\n'),
     '## A model that obeys every attack',
