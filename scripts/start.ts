@@ -48,12 +48,12 @@ const masterKey = (): string => {
 };
 
 /** Resources opened so far, in the order to close them. */
-const open: { sandbox?: Part; server?: Part; postgres?: Postgres } = {};
+const open: { year?: Part; sandbox?: Part; server?: Part; postgres?: Postgres } = {};
 
 let stopping: Promise<never> | undefined;
 const stop = (code: number): Promise<never> => {
   stopping ??= (async () => {
-    await open.server?.stop();
+    await Promise.all([open.year?.stop(), open.server?.stop()]);
     await open.sandbox?.stop();
     await open.postgres?.stop();
     return process.exit(code);
@@ -114,6 +114,9 @@ const start = async () => {
   await readiness(open.server);
   if (isOffline)
     process.stdout.write(`demo account ${DEMO.email}, password ${DEMO.password}; sandbox ${sandboxUrl}\n`);
+  // In the background, and not missed if it fails.
+  if (isOffline && !hasFirebase && env.DEMO_YEAR !== 'off')
+    open.year = startProcess('scripts/demo-year.ts', { DATABASE_URL: databaseUrl });
   process.stdout.write(`ready http://${host === '0.0.0.0' ? 'localhost' : host}:${port}\n`);
 };
 

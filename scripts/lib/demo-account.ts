@@ -10,7 +10,7 @@ import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-se
 export const DEMO = { email: 'demo@rejoinder.test', password: 'rejoinder-demo' };
 
 /** Fixed, so that a reset sandbox recreates the demo account with the same id. */
-const DEMO_USER_ID = 'demo';
+export const DEMO_USER_ID = 'demo';
 
 const TRIAL_MS = 30 * 24 * 3600 * 1000;
 

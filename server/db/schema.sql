@@ -1675,6 +1675,7 @@ begin
       group by company_id, app_id, is_answered, kind, sentiment, topics having sum(n) <> 0);
   end if;
   if cardinality(changed) > 0 then
+    perform lock_counts(array(select distinct app_id from unnest(changed)));
     perform add_to_classification_tallies(changed);
   end if;
   return null;
@@ -2058,6 +2059,13 @@ END;
 alter routine linked_companies() owner to rejoinder_cross_tenant;
 revoke execute on routine linked_companies() from public;
 grant execute on routine linked_companies() to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.lock_counts(apps text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select 1 from review_counts where app_id = any(apps) order by company_id, app_id for no key update;
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.make_cross_tenant(IN routine regprocedure)
  LANGUAGE plpgsql
@@ -2573,6 +2581,7 @@ begin
        except all select insight_of(r, -1) from new_rows r where removed_at is null));
   end if;
   if cardinality(changed) > 0 then
+    perform lock_counts(array(select distinct app_id from unnest(changed)));
     perform add_to_insights(changed);
   end if;
   return null;
@@ -2600,6 +2609,7 @@ begin
        except all select trial_of(r, -1) from new_rows r where trial_at is not null));
   end if;
   if cardinality(changed) > 0 then
+    perform lock_counts(array(select distinct app_id from unnest(changed)));
     perform add_to_trials(changed);
   end if;
   return null;

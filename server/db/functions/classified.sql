@@ -72,6 +72,7 @@ begin
       group by company_id, app_id, is_answered, kind, sentiment, topics having sum(n) <> 0);
   end if;
   if cardinality(changed) > 0 then
+    perform lock_counts(array(select distinct app_id from unnest(changed)));
     perform add_to_classification_tallies(changed);
   end if;
   return null;

@@ -4,8 +4,13 @@
 create or replace function add_counts(integer[], integer[]) returns integer[] language sql immutable parallel safe
   return (select array_agg(a + b order by i) from unnest($1, $2) with ordinality as t (a, b, i));
 
--- Adds changes to the counts. Kinds are summed before they are split. The app's row is written first, so that
--- concurrent writers of one app wait there and cannot deadlock.
+-- Locks the counts of apps: before anything else that several statements add to, so that concurrent writers of an app
+-- wait here and cannot deadlock, however many statements their transactions have.
+create or replace function lock_counts(apps text[]) returns void language sql as $$
+  select 1 from review_counts where app_id = any(apps) order by company_id, app_id for no key update;
+$$;
+
+-- Adds changes to the counts. Kinds are summed before they are split. The app's row is written first, as by lock_counts.
 create or replace function add_to_counts(changes review_change[]) returns void language plpgsql as $$
 begin
   insert into review_counts as c (company_id, app_id, unanswered, answered)

@@ -135,6 +135,7 @@ begin
        except all select insight_of(r, -1) from new_rows r where removed_at is null));
   end if;
   if cardinality(changed) > 0 then
+    perform lock_counts(array(select distinct app_id from unnest(changed)));
     perform add_to_insights(changed);
   end if;
   return null;

@@ -100,6 +100,7 @@ begin
        except all select trial_of(r, -1) from new_rows r where trial_at is not null));
   end if;
   if cardinality(changed) > 0 then
+    perform lock_counts(array(select distinct app_id from unnest(changed)));
     perform add_to_trials(changed);
   end if;
   return null;

@@ -60,7 +60,7 @@ const run = (settings: NodeJS.ProcessEnv, output: string): Promise<ChildProcess>
   new Promise((ready, failed) => {
     const child = spawn(process.execPath, [`${ROOT}scripts/start.ts`], {
       cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'development', ...settings },
+      env: { ...process.env, NODE_ENV: 'development', DEMO_YEAR: 'off', ...settings },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the channel closes when this process is killed, and the product then stops
     });
     child.once('exit', (code) =>

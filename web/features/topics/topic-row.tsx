@@ -38,7 +38,7 @@ export const TopicRow = ({ topic, name, scope, onAction }: Props) => {
           <bdi>{name}</bdi>
         </h4>
         {reviews > 0 ? (
-          <Link to="/reviews" search={{ app: scope, topics: id }} className={styles.count}>
+          <Link to="/reviews" search={{ app: scope, filter: 'all', topics: id }} className={styles.count}>
             {t`${plural(reviews, { one: '# review', other: '# reviews' })}`}
           </Link>
         ) : (

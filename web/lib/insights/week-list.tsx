@@ -6,7 +6,6 @@ import type { Movement } from '#shared/domain/insights/movement.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { formatMean } from './figures.ts';
 import { reviewsAddress } from './reviews-address.ts';
 import styles from './week-list.module.css';
@@ -43,7 +42,7 @@ export const WeekList = ({ sentences }: { sentences: readonly Sentence[] }) => {
   if (sentences.length === 0)
     return (
       <p className={styles.calm}>
-        <Icon name="check" size={18} /> <Trans>Nothing unusual in the last seven days.</Trans>
+        <Trans>Nothing unusual in the last seven days.</Trans>
       </p>
     );
   return (
