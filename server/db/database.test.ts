@@ -58,3 +58,22 @@ it('refuses a company id that is not a UUID', async () => {
     await expect(readInTenant(db, name, async () => 'in')).rejects.toThrow('UUID');
   }
 });
+
+it('runs a transaction again that PostgreSQL ended because of a deadlock', async () => {
+  const two = openDatabase({ url, connections: 2, onError: () => undefined });
+  const lock = (tx: Tx, key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(tx);
+  const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  let runs = 0;
+  const work = (first: 0 | 1) =>
+    inTenant(two, companyId, async (tx) => {
+      runs += 1;
+      await lock(tx, first);
+      arrived[first].resolve();
+      await arrived[1 - first]?.promise;
+      await lock(tx, 1 - first);
+      return first;
+    });
+  expect(await Promise.all([work(0), work(1)])).toEqual([0, 1]);
+  expect(runs).toBe(3);
+  await two.destroy();
+});

@@ -52,12 +52,27 @@ const enterScope = async (tx: Tx, companyId: string): Promise<void> => {
   await tx.executeQuery(CompiledQuery.raw(SCOPE, [companyId]));
 };
 
-/** Runs `work` in one transaction that sees and writes only the rows of `companyId`. */
-export const inTenant: InTenant = (db, companyId, work) =>
-  db.transaction().execute(async (tx) => {
-    await enterScope(tx, companyId);
-    return work(tx);
-  });
+/** How often a transaction is tried that others keep from finishing. */
+const ATTEMPTS = 3;
+const DEADLOCK = '40P01';
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === DEADLOCK;
+
+/**
+ * Runs `work` in one transaction that sees and writes only the rows of `companyId`. PostgreSQL ends one of two that wait
+ * for each other; that one runs again, so `work` changes nothing but the database.
+ */
+export const inTenant: InTenant = async (db, companyId, work) => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await enterScope(tx, companyId);
+        return work(tx);
+      });
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isDeadlock(error)) throw error;
+    }
+};
 
 /** The same, read-only. */
 export const readInTenant: InTenant = (db, companyId, work) =>
