@@ -13,9 +13,14 @@ type Owner = { companyId: string; userId: string; name: string };
 type App = Owner & { appId: string };
 
 /** Writes what is missing of the demo year's reviews and releases into a company's apps; returns how many reviews. */
-export const writeDemoYear = async (db: Db, owner: Owner, now: number): Promise<number> => {
+export const writeDemoYear = async (
+  db: Db,
+  owner: Owner,
+  now: number,
+  years: readonly YearApp[] = YEAR_APPS,
+): Promise<number> => {
   let written = 0;
-  for (const year of YEAR_APPS) {
+  for (const year of years) {
     const app = { ...owner, appId: year.id };
     if (!(await inTenant(db, owner.companyId, (tx) => isShown(tx, year.id)))) continue;
     // What was interrupted goes on with the dates that it began with.

@@ -7,15 +7,17 @@ export const VIEWS = [1440, 768, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ viewport: { width, height: 1000 }, colorScheme })),
 );
 
-/** Waits until transitions have ended: the contrast of colours in transition means nothing. */
+/**
+ * Waits until transitions have ended: the contrast of colours in transition means nothing. Their states are looked at
+ * again and again, since Chromium does not always keep the promise `finished`.
+ */
 export const settled = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
+  page.waitForFunction(() =>
+    document.getAnimations().every(
+      ({ playState, effect }) =>
+        playState !== 'running' ||
         // Skeleton animations never end.
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => null)),
+        effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
     ),
   );
 
