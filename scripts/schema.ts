@@ -14,8 +14,12 @@ try {
   await migrate(postgres.url());
   const client = new Client({ connectionString: postgres.url() });
   await client.connect();
-  for (const [path, text] of Object.entries(await schemaFiles(client))) writeFileSync(`${ROOT}${path}`, text);
-  await client.end();
+  try {
+    for (const [path, text] of Object.entries(await schemaFiles(client)))
+      writeFileSync(`${ROOT}${path}`, text);
+  } finally {
+    await client.end();
+  }
 } finally {
   await postgres.stop('immediate');
   rmSync(dataDir, { recursive: true, force: true });

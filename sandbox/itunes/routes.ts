@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { originOf } from '../edge/calls.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type App, allApps, publisherOf } from '../state/publishers.ts';
+import { publicRating } from '../state/ratings.ts';
 
 const queryOf = (query: unknown): Record<string, string> =>
   typeof query === 'object' && query !== null
     ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
     : {};
 
-const listing = (sandbox: Sandbox, origin: string, app: App): object => {
+const listing = (sandbox: Sandbox, origin: string, app: App, country: string): object => {
+  const rating = publicRating(sandbox.db, app, country, Date.now());
   const publisher = publisherOf(sandbox.db, app.publisher);
   const icon = `${origin}${app.icon}`;
   return {
@@ -28,6 +30,7 @@ const listing = (sandbox: Sandbox, origin: string, app: App): object => {
     primaryGenreName: 'Lifestyle',
     currency: 'USD',
     price: 0,
+    ...(rating && { averageUserRating: rating.average, userRatingCount: rating.ratings }),
   };
 };
 
@@ -39,7 +42,7 @@ export const itunes = (at: FastifyInstance, sandbox: Sandbox): void => {
     const bundles = new Set((query.bundleId ?? '').split(','));
     const results = allApps(sandbox.db)
       .filter((app) => app.store === 'apple' && (ids.has(app.id) || bundles.has(app.bundle_id)))
-      .map((app) => listing(sandbox, originOf(request), app));
+      .map((app) => listing(sandbox, originOf(request), app, query.country ?? 'us'));
     return reply
       .type('text/javascript; charset=utf-8')
       .send(JSON.stringify({ resultCount: results.length, results }));

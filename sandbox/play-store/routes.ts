@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../edge/calls.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type App, appOf, appsOf, publisherByDeveloper, publisherOf } from '../state/publishers.ts';
+import { publicRating } from '../state/ratings.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -44,13 +45,26 @@ export const playStore = (at: FastifyInstance, sandbox: Sandbox): void => {
     const app = appOf(sandbox.db, 'google', idIn(request));
     const publisher = app === undefined ? undefined : publisherOf(sandbox.db, app.publisher);
     if (app === undefined || publisher === undefined) return missing(reply);
+    const rating = publicRating(sandbox.db, app, '', Date.now());
+    const data = rating && {
+      '@type': 'SoftwareApplication',
+      name: app.name,
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: String(rating.average),
+        ratingCount: String(rating.ratings),
+      },
+    };
+    const script = data
+      ? `<script type="application/ld+json" nonce="x">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+      : '';
     const developer = `<a href="/store/apps/dev?id=${encodeURIComponent(publisher.developer_id)}">${escaped(publisher.name)}</a>`;
     return reply
       .type('text/html; charset=utf-8')
       .send(
         page(
           `${app.name} - Apps on Google Play`,
-          `<h1>${escaped(app.name)}</h1>${developer}<img src="${originOf(request)}${app.icon}" alt="Icon image">`,
+          `<h1>${escaped(app.name)}</h1>${developer}<img src="${originOf(request)}${app.icon}" alt="Icon image">${script}`,
         ),
       );
   });

@@ -116,6 +116,7 @@ create table app_syncs (
   unreadable text[] default '{}'::text[] not null,
   unreadable_since timestamp with time zone,
   releases_read_at timestamp with time zone,
+  ratings_read_at timestamp with time zone,
   constraint app_syncs_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id),
   constraint app_syncs_last_error_check CHECK (last_error = ANY (ARRAY['CREDENTIALS'::text, 'PERMISSIONS'::text, 'API_DISABLED'::text, 'STORE_AWAY'::text, 'NOT_LINKED'::text])),
   constraint app_syncs_pkey PRIMARY KEY (company_id, app_id)
@@ -138,6 +139,7 @@ comment on column app_syncs.cursor is 'Where an interrupted sync resumes; `curso
 comment on column app_syncs.cursor_checkpoint is 'An earlier cursor of this sync: seeing it again means that the pages are cyclic.';
 comment on column app_syncs.unreadable is 'Rows of the store''s list that could not be parsed, by id or hash.';
 comment on column app_syncs.releases_read_at is 'When the store was last asked for the app''s releases.';
+comment on column app_syncs.ratings_read_at is 'When the reading of its public ratings was last requested.';
 
 create table apps (
   company_id uuid not null,
@@ -261,6 +263,7 @@ create table companies (
   is_subscription_canceled boolean default false not null,
   time_zone text default 'UTC'::text not null,
   shows_classification boolean default true not null,
+  fetches_store_ratings boolean default true not null,
   created_at timestamp with time zone default now() not null,
   constraint companies_pkey PRIMARY KEY (company_id)
 );
@@ -275,6 +278,7 @@ create trigger companies_notify_update AFTER UPDATE ON companies REFERENCING NEW
 comment on table companies is 'The tenants: publishers, with their trial and the state of their subscriptions.';
 comment on column companies.time_zone is 'An IANA name; its days are those of filters by date.';
 comment on column companies.shows_classification is 'Whether cards show kind, sentiment and topics.';
+comment on column companies.fetches_store_ratings is 'Whether the public ratings of its apps are read once a day.';
 
 create table drafts (
   company_id uuid not null,
@@ -1051,6 +1055,25 @@ grant select (company_id, store) on table store_links to rejoinder_cross_tenant;
 comment on table store_links is 'The store accounts of a company, with their keys.';
 comment on column store_links.sealed_key is 'Encrypted with the master key.';
 comment on column store_links.fingerprint is 'A hash of the account that the key proves: one account is linked to one company at a time. Unique keys apply across tenants, but reveal only that an account whose key the caller has is already linked.';
+
+create table store_ratings (
+  company_id uuid not null,
+  app_id text not null,
+  day date not null,
+  country text not null,
+  average double precision not null,
+  ratings bigint,
+  constraint store_ratings_average_check CHECK (average >= 1::double precision AND average <= 5::double precision),
+  constraint store_ratings_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id) ON DELETE CASCADE,
+  constraint store_ratings_pkey PRIMARY KEY (company_id, app_id, day, country)
+);
+alter table store_ratings enable row level security;
+alter table store_ratings force row level security;
+create policy tenant on store_ratings for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table store_ratings to rejoinder_tenant;
+comment on table store_ratings is 'What the stores show everybody, once a day: the average of all ratings, also of those without a review.';
+comment on column store_ratings.country is 'ISO 3166 alpha-2 of Apple''s storefront; empty: Google Play.';
+comment on column store_ratings.ratings is 'Null: the store does not tell.';
 
 create table submits (
   company_id uuid not null,

@@ -53,6 +53,8 @@ export type Schema = {
     unreadable_since: Timestamp | null;
     /** When the store was last asked for the app's releases. */
     releases_read_at: Timestamp | null;
+    /** When the reading of its public ratings was last requested. */
+    ratings_read_at: Timestamp | null;
   };
   /** The apps a company has added, and how replies for them are written. */
   apps: {
@@ -127,6 +129,8 @@ export type Schema = {
     time_zone: Default<string>;
     /** Whether cards show kind, sentiment and topics. */
     shows_classification: Default<boolean>;
+    /** Whether the public ratings of its apps are read once a day. */
+    fetches_store_ratings: Default<boolean>;
     created_at: Default<Timestamp>;
   };
   /** Unsent text a person typed under a review. A dropped draft keeps its row, so that versions only grow and a tab that was asleep cannot overwrite newer text. */
@@ -574,6 +578,17 @@ export type Schema = {
     linked_at: Default<Timestamp>;
     /** A hash of the account that the key proves: one account is linked to one company at a time. Unique keys apply across tenants, but reveal only that an account whose key the caller has is already linked. */
     fingerprint: string | null;
+  };
+  /** What the stores show everybody, once a day: the average of all ratings, also of those without a review. */
+  store_ratings: {
+    company_id: string;
+    app_id: string;
+    day: Timestamp;
+    /** ISO 3166 alpha-2 of Apple's storefront; empty: Google Play. */
+    country: string;
+    average: number;
+    /** Null: the store does not tell. */
+    ratings: number | null;
   };
   /** The outbox: replies that are to be sent, and the state of each. */
   submits: {

@@ -25,6 +25,7 @@ export const PAYLOADS = {
   'classify-review': Review,
   backfill: Company,
   'move-review-days': Company,
+  'read-store-ratings': App,
 };
 
 /** The request and trace span that enqueued a job, stored beside its input. */
@@ -57,6 +58,7 @@ export const QUEUES: Record<JobName, Settings> = {
   // Long work loses workers that have nothing to do with it.
   backfill: { retryS: [10, 600], isRerun: true, setAsideRetryMs: 60_000 },
   'move-review-days': { retryS: [10, 600], isRerun: true, setAsideRetryMs: 86_400_000 },
+  'read-store-ratings': { retryS: [600, 3600], isRerun: true, setAsideRetryMs: 86_400_000 },
 };
 
 /** A job that takes longer, in ms, has failed. */

@@ -7,6 +7,7 @@ import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { stepRemoval } from '#server/features/reviews/sending/step-removal.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
+import { readStoreRatings } from '#server/features/reviews/sync/read-store-ratings.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { checkSubscription } from '#server/features/subscription/check-subscription.ts';
 import type { JobName, Payload } from '#server/jobs/queues.ts';
@@ -31,6 +32,7 @@ export const handlers = (syncIntervalMs: number): Handlers => ({
   'classify-review': classifyReview,
   backfill: runBackfill,
   'move-review-days': moveReviewDays,
+  'read-store-ratings': (context, app) => readStoreRatings(context, app),
 });
 
 /** Concurrent jobs of each kind per worker. */
@@ -45,4 +47,5 @@ export const CONCURRENCY: Record<JobName, number> = {
   'classify-review': 4,
   backfill: 1,
   'move-review-days': 1,
+  'read-store-ratings': 1,
 };

@@ -75,6 +75,11 @@ export const openWorker = async ({
     'classify-review': pool('classify-review', PAYLOADS['classify-review'], table['classify-review']),
     backfill: pool('backfill', PAYLOADS.backfill, table.backfill),
     'move-review-days': pool('move-review-days', PAYLOADS['move-review-days'], table['move-review-days']),
+    'read-store-ratings': pool(
+      'read-store-ratings',
+      PAYLOADS['read-store-ratings'],
+      table['read-store-ratings'],
+    ),
   };
   const pools = new Map<string, WorkerPool>(Object.entries(poolOf));
   const stopListening = listen({

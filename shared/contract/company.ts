@@ -11,6 +11,8 @@ const Settings = z.object({
   timeZone: z.string(),
   /** Whether cards show the kind and the topics of a review. */
   showsClassification: z.boolean(),
+  /** Whether the ratings that the stores show everybody are read once a day. */
+  fetchesStoreRatings: z.boolean(),
 });
 
 /** The AI requests of the company on this UTC day. */
@@ -41,7 +43,11 @@ export const company = {
     access: 'signed-in',
     summary: "Update the company's settings; what is left out stays",
     input: z.object({
-      settings: z.object({ timeZone: z.optional(TimeZone), showsClassification: z.optional(z.boolean()) }),
+      settings: z.object({
+        timeZone: z.optional(TimeZone),
+        showsClassification: z.optional(z.boolean()),
+        fetchesStoreRatings: z.optional(z.boolean()),
+      }),
       username: Claim,
     }),
     output: z.object({ settings: Settings }),

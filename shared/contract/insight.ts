@@ -145,7 +145,10 @@ export const insight = {
       ...Ratings.shape,
       before: Ratings,
       ...marks,
-      /** The stores' own ratings, as seen once a day; `country` for Apple. */
+      /**
+       * What the stores show everybody, of all ratings: the first and the last of the range, in at most five countries
+       * (ISO 3166 alpha-2, for Apple) of each app.
+       */
       storeRatings: z.array(
         z.object({
           appId: z.string(),

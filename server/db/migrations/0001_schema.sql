@@ -90,11 +90,13 @@ create table companies (
   is_subscription_canceled boolean not null default false,
   time_zone text not null default 'UTC',
   shows_classification boolean not null default true,
+  fetches_store_ratings boolean not null default true,
   created_at timestamptz not null default now()
 );
 comment on table companies is 'The tenants: publishers, with their trial and the state of their subscriptions.';
 comment on column companies.time_zone is 'An IANA name; its days are those of filters by date.';
 comment on column companies.shows_classification is 'Whether cards show kind, sentiment and topics.';
+comment on column companies.fetches_store_ratings is 'Whether the public ratings of its apps are read once a day.';
 call scope_to_tenant('companies');
 grant select (company_id, name, trial_ends_at, subscription_ends_at, is_subscription_canceled) on companies to rejoinder_cross_tenant;
 create policy cross_tenant on companies for select to rejoinder_cross_tenant using (true);
@@ -299,6 +301,7 @@ create table app_syncs (
   unreadable text[] not null default '{}',
   unreadable_since timestamptz,
   releases_read_at timestamptz,
+  ratings_read_at timestamptz,
   primary key (company_id, app_id),
   foreign key (company_id, app_id) references apps
 );
@@ -313,6 +316,7 @@ comment on column app_syncs.cursor is 'Where an interrupted sync resumes; `curso
 comment on column app_syncs.cursor_checkpoint is 'An earlier cursor of this sync: seeing it again means that the pages are cyclic.';
 comment on column app_syncs.unreadable is 'Rows of the store''s list that could not be parsed, by id or hash.';
 comment on column app_syncs.releases_read_at is 'When the store was last asked for the app''s releases.';
+comment on column app_syncs.ratings_read_at is 'When the reading of its public ratings was last requested.';
 call scope_to_tenant('app_syncs');
 grant select (company_id, app_id, due_at, last_succeeded_at, failing_since) on app_syncs to rejoinder_cross_tenant;
 create policy cross_tenant on app_syncs for select to rejoinder_cross_tenant using (true);
@@ -1019,6 +1023,21 @@ comment on column insight_trials.replied is 'Those that were answered, by their 
 comment on column insight_trials.replied_raised is 'Of those answered, the ones that got more stars within 28 days, by their age when answered.';
 comment on column insight_trials.replied_removed is 'The same, removed within 28 days.';
 call scope_to_tenant('insight_trials');
+
+create table store_ratings (
+  company_id uuid not null,
+  app_id text not null,
+  day date not null,
+  country text not null,
+  average double precision not null check (average between 1 and 5),
+  ratings bigint,
+  primary key (company_id, app_id, day, country),
+  foreign key (company_id, app_id) references apps on delete cascade
+);
+comment on table store_ratings is 'What the stores show everybody, once a day: the average of all ratings, also of those without a review.';
+comment on column store_ratings.country is 'ISO 3166 alpha-2 of Apple''s storefront; empty: Google Play.';
+comment on column store_ratings.ratings is 'Null: the store does not tell.';
+call scope_to_tenant('store_ratings');
 
 -- Alike reviews that were added (n > 0) or removed.
 create type trial_change as (

@@ -14,13 +14,14 @@ const SETTLED_MS = 15_000;
 export const saveCompanySettings: UseCase<typeof company.saveSettings> = (
   { db, jobs, now },
   { companyId },
-  { settings: { timeZone, showsClassification } },
+  { settings: { timeZone, showsClassification, fetchesStoreRatings } },
 ) =>
   inTenant(db, companyId, async (tx) => {
     const before = await companySettings(tx);
     await changeCompanySettings(tx, {
       timeZone: timeZone === undefined ? undefined : await timeZoneNamed(tx, timeZone),
       showsClassification,
+      fetchesStoreRatings,
     });
     const settings = await companySettings(tx);
     if (settings.timeZone !== before.timeZone)

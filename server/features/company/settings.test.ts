@@ -33,11 +33,19 @@ it('gives the days of a filter their time zone, and refuses what is none', async
 
 it('changes only the settings it is given', async () => {
   const { caller } = await createApp();
-  const save = (settings: { timeZone?: string; showsClassification?: boolean }) =>
-    saveCompanySettings(context, caller, { settings });
-  expect(await save({})).toEqual({ settings: { timeZone: 'UTC', showsClassification: true } });
+  const save = (settings: {
+    timeZone?: string;
+    showsClassification?: boolean;
+    fetchesStoreRatings?: boolean;
+  }) => saveCompanySettings(context, caller, { settings });
+  expect(await save({})).toEqual({
+    settings: { timeZone: 'UTC', showsClassification: true, fetchesStoreRatings: true },
+  });
   await save({ showsClassification: false });
-  const changed = { settings: { timeZone: 'Asia/Tokyo', showsClassification: false } };
+  await save({ fetchesStoreRatings: false });
+  const changed = {
+    settings: { timeZone: 'Asia/Tokyo', showsClassification: false, fetchesStoreRatings: false },
+  };
   expect(await save({ timeZone: 'Asia/Tokyo' })).toEqual(changed);
   expect(await save({})).toEqual(changed);
   expect(await getCompanySettings(context, caller, {})).toEqual(changed);

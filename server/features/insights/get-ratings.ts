@@ -2,6 +2,7 @@ import type { UseCase } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { releasesOf } from '#server/db/tables/apps/releases.ts';
 import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
+import { storeRatingsWithin } from '#server/db/tables/insights/store-ratings.ts';
 import { type DayOfReviews, dailyReviews } from '#server/db/tables/insights/sums.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { insight } from '#shared/contract/insight.ts';
@@ -23,7 +24,7 @@ export const readRatings = async (
     before: ratingsOf(before),
     gaps: await gapsWithin(tx, scope.apps, range),
     releases: await releasesOf(tx, { apps: scope.apps, ...range }),
-    storeRatings: [],
+    storeRatings: await storeRatingsWithin(tx, scope.apps, range),
   };
 };
 

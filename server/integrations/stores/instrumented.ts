@@ -1,4 +1,5 @@
 import { instrumented, type Telemetry } from '#server/telemetry/telemetry.ts';
+import { storeOf } from '#shared/domain/stores/store.ts';
 import type { Stores } from './port.ts';
 
 /** The same stores, with every call counted and traced. */
@@ -9,6 +10,8 @@ export const instrumentedStores = (stores: Stores, telemetry: Telemetry): Stores
     instrumented(telemetry, key.store, 'listReviews', () => stores.listReviews(key, ...call)),
   listVersions: (key, ...call) =>
     instrumented(telemetry, key.store, 'listVersions', () => stores.listVersions(key, ...call)),
+  readRating: (appId, country) =>
+    instrumented(telemetry, storeOf(appId), 'readRating', () => stores.readRating(appId, country)),
   readReview: (key, ...call) =>
     instrumented(telemetry, key.store, 'readReview', () => stores.readReview(key, ...call)),
   removeReply: (key, ...call) =>

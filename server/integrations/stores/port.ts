@@ -1,6 +1,7 @@
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { CatalogueProblem, OfferedApp } from '#shared/domain/stores/catalogue.ts';
+import type { PublicRating } from '#shared/domain/stores/public-rating.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 
 /** A review's reply in the store, and whether it is public. */
@@ -77,6 +78,8 @@ export type Stores = {
   listReviews: (key: StoreKey, appId: string, next: string | null) => StoreResult<ReviewPage>;
   /** An app's released versions; Google tells none. */
   listVersions: (key: StoreKey, appId: string, next: string | null) => StoreResult<VersionPage>;
+  /** An app's public rating, in a country (ISO 3166 alpha-2) for Apple; null: none, or none that can be read. */
+  readRating: (appId: string, country: string) => StoreResult<PublicRating | null>;
   /** One review in its current state, of any age; `gone` if the store does not have it. */
   readReview: (key: StoreKey, appId: string, reviewId: string) => StoreResult<StoreReview>;
   /** Posts a reply to a review, replacing an existing one. */

@@ -1,10 +1,12 @@
 import { failed, ok } from '#shared/domain/result.ts';
+import { storeOf } from '#shared/domain/stores/store.ts';
 import { appleStore } from './apple/app-store.ts';
 import { appleCaller } from './apple/call.ts';
 import { appleCatalogue } from './apple/catalogue.ts';
 import { googleCaller } from './google/call.ts';
 import { googleCatalogue } from './google/catalogue.ts';
 import { googlePlayStore } from './google/google-play.ts';
+import { itunesRating, playRating } from './listings/public-rating.ts';
 import type { Stores } from './port.ts';
 
 type Options = {
@@ -44,6 +46,10 @@ export const connectStores = (options: Options): Stores => {
       key.store === 'apple' ? apple.listReviews(key, appId, next) : google.listReviews(key, appId, next),
     listVersions: async (key, appId, next) =>
       key.store === 'apple' ? apple.listVersions(key, appId, next) : ok({ versions: [], next: null }),
+    readRating: (appId, country) =>
+      storeOf(appId) === 'apple'
+        ? itunesRating(options.itunesLookupUrl, { appId, country, timeoutMs })
+        : playRating(options.playStoreUrl, { appId, timeoutMs }),
     readReview: (key, appId, reviewId) =>
       key.store === 'apple' ? apple.readReview(key, reviewId) : google.readReview(key, appId, reviewId),
     removeReply: async (key, reviewId) =>

@@ -12,6 +12,7 @@ const Journal = z.object({
   calls: z.array(
     z.object({
       vendor: z.string(),
+      at: z.iso.datetime(),
       method: z.string(),
       path: z.string(),
       query: z.record(z.string(), z.unknown()),

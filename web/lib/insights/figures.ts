@@ -30,8 +30,8 @@ export const formatMinutes = (minutes: number | null | undefined): string => {
 };
 
 /** `+3.2`, with its sign. */
-export const formatPoints = (value: number): string =>
-  value.toLocaleString(formatLocale(), { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+export const formatPoints = (value: number, digits = 1): string =>
+  value.toLocaleString(formatLocale(), { maximumFractionDigits: digits, signDisplay: 'exceptZero' });
 
 /** `3 Oct`: a day of the company's time zone. */
 export const formatDay = (day: string): string =>

@@ -64,9 +64,13 @@ export const knownTimeZone = async (tx: Tx, name: string): Promise<string | unde
 export const companySettings = async (tx: Tx) => {
   const row = await tx
     .selectFrom('companies')
-    .select(['time_zone', 'shows_classification'])
+    .select(['time_zone', 'shows_classification', 'fetches_store_ratings'])
     .executeTakeFirst();
-  return { timeZone: row?.time_zone ?? 'UTC', showsClassification: row?.shows_classification ?? true };
+  return {
+    timeZone: row?.time_zone ?? 'UTC',
+    showsClassification: row?.shows_classification ?? true,
+    fetchesStoreRatings: row?.fetches_store_ratings ?? true,
+  };
 };
 
 /** What is undefined stays as it is. */
@@ -75,11 +79,18 @@ export const changeCompanySettings = async (
   {
     timeZone,
     showsClassification,
-  }: { timeZone: string | undefined; showsClassification: boolean | undefined },
+    fetchesStoreRatings,
+  }: Partial<Record<'showsClassification' | 'fetchesStoreRatings', boolean | undefined>> & {
+    timeZone: string | undefined;
+  },
 ): Promise<void> => {
-  if (timeZone === undefined && showsClassification === undefined) return;
+  if ((timeZone ?? showsClassification ?? fetchesStoreRatings) === undefined) return;
   await tx
     .updateTable('companies')
-    .set({ time_zone: timeZone, shows_classification: showsClassification })
+    .set({
+      time_zone: timeZone,
+      shows_classification: showsClassification,
+      fetches_store_ratings: fetchesStoreRatings,
+    })
     .execute();
 };

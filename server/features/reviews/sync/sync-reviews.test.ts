@@ -7,6 +7,7 @@ import { getAppReviews } from '../list/get-app-reviews.ts';
 import { syncReviews } from './sync-reviews.ts';
 
 const { context, sandbox, clock, createCompany, createApp, rows, jobsOf } = await createTestContext();
+const draftsOf = async (appId: string) => (await jobsOf(appId)).filter(({ name }) => name === 'draft-reply');
 const INTERVAL = 600_000;
 
 const sync = async (app: TestApp) => {
@@ -38,7 +39,7 @@ describe.each(['apple', 'google'] as const)('syncing the reviews of %s', (store)
       draft: 'preparing',
       was_edited: false,
     });
-    expect(await jobsOf(app.appId)).toMatchObject([{ name: 'draft-reply', data: { reviewId: id } }]);
+    expect(await draftsOf(app.appId)).toMatchObject([{ data: { reviewId: id } }]);
     expect(await syncRow(app)).toMatchObject({
       last_succeeded_at: new Date(clock.now),
       due_at: new Date(clock.now + INTERVAL),
@@ -190,7 +191,7 @@ it('drafts replies only for the last 30 days, and none without access', async ()
   const id = await lapsed.review();
   await sync(lapsed);
   expect(await rowOf(lapsed, id)).toMatchObject({ draft: 'none', body: 'It is good' });
-  expect(await jobsOf(lapsed.appId)).toEqual([]);
+  expect(await draftsOf(lapsed.appId)).toEqual([]);
 });
 
 it('drafts up to the monthly limit, newest first, and marks the rest', async () => {

@@ -22,6 +22,7 @@ import { draftWaiting } from '../drafting/draft-waiting.ts';
 import { fetchPages, type SyncEnd, type SyncPosition } from './fetch-pages.ts';
 import { nextSyncPosition, syncRangeOf, unreadableAfter } from './plan-sync.ts';
 import { readReleases } from './read-releases.ts';
+import { requestStoreRatings } from './read-store-ratings.ts';
 
 /** After this long without a successful sync, the next one is followed by a second full one. */
 const REPEATED_AFTER_MS = 6 * 3600 * 1000;
@@ -60,7 +61,9 @@ export const syncReviews = async (
       'Syncing reviews failed',
     );
   await recordEnd(context, { companyId, appId }, { app, sync, reading, ended, intervalMs });
-  if (ended.kind === 'done') await readReleases(context, { companyId, appId });
+  if (ended.kind !== 'done') return;
+  await readReleases(context, { companyId, appId });
+  await requestStoreRatings(context, { companyId, appId });
 };
 
 type Start = { app: AppRow; sync: SyncRow; reading: SyncPosition };

@@ -31,11 +31,26 @@ export const httpRequest = async ({
       signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
       ...(body === undefined ? {} : { body }),
     });
-    const text = await response.text();
+    const text = await textOf(response);
     return ok({ status: response.status, headers: response.headers, text, body: parsed(text) });
   } catch (error) {
     return failed({ kind: 'unknown', detail: reasonOf(error) });
   }
+};
+
+/** An answer is not read any further, in bytes. */
+const LARGEST = 20_000_000;
+
+const textOf = async ({ body }: Response): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > LARGEST) throw new Error('the answer is too long'); // which cancels it
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
 };
 
 const parsed = (text: string): unknown => {

@@ -12,7 +12,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import styles from './settings.module.css';
 
-type Changes = { timeZone?: string; showsClassification?: boolean };
+type Changes = { timeZone?: string; showsClassification?: boolean; fetchesStoreRatings?: boolean };
 
 const nameOf = (zone: string): string => zone.replaceAll('_', ' ');
 
@@ -65,6 +65,18 @@ export const CompanySettings = () => {
           hint={t`For your whole company. Filters work either way.`}
         >
           <Trans>Show kind and topics on cards</Trans>
+        </Switch>
+      )}
+      <h3 className={styles.subtitle}>
+        <Trans>Insights</Trans>
+      </h3>
+      {settings && (
+        <Switch
+          isOn={settings.fetchesStoreRatings}
+          onChange={(isOn) => void save({ fetchesStoreRatings: isOn })}
+          hint={t`Once a day, the ratings that everybody sees in the stores are added to your insights.`}
+        >
+          <Trans>Follow the public ratings of your apps</Trans>
         </Switch>
       )}
       {failure && (

@@ -10,6 +10,7 @@ import { ratingsQuery } from '../insight-queries.ts';
 import styles from '../insights.module.css';
 import type { Place } from '../place.ts';
 import { Figure, Section, Views } from '../section.tsx';
+import { StoreRatings } from './store-ratings.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
@@ -32,7 +33,7 @@ export const Ratings = ({ username, place }: { username: string; place: Place })
       answer={answer}
       isEmpty={({ reviews, before }) => reviews + before.reviews === 0}
     >
-      {({ days, mean, reviews, before, gaps, releases }) => {
+      {({ days, mean, reviews, before, gaps, releases, storeRatings }) => {
         const values = sumsOf(buckets, days, ({ stars }) => stars, STARS.length);
         const means = values.map(meanOf);
         const marks = new Map<number, string>();
@@ -119,6 +120,7 @@ export const Ratings = ({ username, place }: { username: string; place: Place })
                 );
               })}
             </dl>
+            <StoreRatings ratings={storeRatings} />
             {gaps.length > 0 && (
               <p className={styles.note}>
                 <Trans>
