@@ -87,6 +87,8 @@ it('shows ratings and workload, opens what a number counts, and filters', async 
 
 it('leads from what to answer next to exactly these reviews, on a phone in Arabic and dark', async () => {
   await store.addReview('Moan', { rating: 2, body: 'Slow.' });
+  const desk = await visit();
+  await cardBy(desk.page, 'Moan');
   const { page, faults } = await visit({
     ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark' },
   });

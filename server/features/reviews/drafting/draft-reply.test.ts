@@ -233,7 +233,7 @@ it('makes no call without access, and continues once it is back', async () => {
   expect(await writerCalls()).toEqual([]);
   await trial(clock.now + DAY);
   await syncReviews(context, app, 600_000);
-  expect(await jobsOf(app.appId)).toHaveLength(1);
+  expect((await jobsOf(app.appId)).filter(({ name }) => name === 'draft-reply')).toHaveLength(1);
   await prepare();
   expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
 });
