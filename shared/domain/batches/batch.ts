@@ -1,5 +1,3 @@
-import { OPEN_STATES, PROPOSAL_STATES, type ProposalState } from './proposal.ts';
-
 /** How many reviews a batch may have. */
 export const MAX_BATCH = 500;
 
@@ -37,29 +35,4 @@ export const mayDo = (action: BatchAction, { state, isPaused }: Now): boolean =>
     default:
       return UNDER_WAY.includes(state);
   }
-};
-
-export type StateCounts = Record<ProposalState, number>;
-
-export const NO_COUNTS: StateCounts = {
-  drafting: 0,
-  ready: 0,
-  flagged: 0,
-  awaiting_approval: 0,
-  scheduled: 0,
-  handed_over: 0,
-  withdrawn: 0,
-  failed: 0,
-};
-
-export const sumOf = (counts: StateCounts): number =>
-  PROPOSAL_STATES.reduce((sum, state) => sum + counts[state], 0);
-
-const openIn = (counts: StateCounts): number => OPEN_STATES.reduce((sum, state) => sum + counts[state], 0);
-
-/** The state that follows from the counts; `unsettled` are replies in the outbox whose outcome is open. */
-export const stateAfter = (state: BatchState, counts: StateCounts, unsettled: number): BatchState => {
-  if (!UNDER_WAY.includes(state)) return state;
-  if (openIn(counts) === 0 && unsettled === 0) return 'done';
-  return state === 'drafting' && counts.drafting === 0 ? 'reviewing' : state;
 };

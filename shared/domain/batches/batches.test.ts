@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mayDo, NO_COUNTS, stateAfter, sumOf } from './batch.ts';
+import { mayDo } from './batch.ts';
+import { draftingTime, sendingTime } from './estimate.ts';
+import { outliersIn } from './outliers.ts';
 import { mayFollow, OPEN_STATES, PROPOSAL_REASONS, PROPOSAL_STATES, stateOfReason } from './proposal.ts';
 import { type Reading, sampleOf, sampleOrder, sampleSize } from './sample.ts';
 
@@ -95,23 +97,6 @@ describe('the states of a proposal', () => {
 });
 
 describe('a batch', () => {
-  it.each([
-    ['drafting', 3, 0, 'drafting'],
-    ['drafting', 0, 0, 'reviewing'],
-    ['sending', 3, 0, 'sending'],
-    ['stopped', 3, 0, 'stopped'],
-  ] as const)('that is %s with %i to draft is then %s', (state, drafting, unsettled, then) => {
-    expect(stateAfter(state, { ...NO_COUNTS, drafting, ready: 1 }, unsettled)).toBe(then);
-  });
-
-  it('is done when nothing waits and nothing is on its way', () => {
-    const counts = { ...NO_COUNTS, handed_over: 2, failed: 1 };
-    expect(sumOf(counts)).toBe(3);
-    expect(stateAfter('sending', counts, 1)).toBe('sending');
-    expect(stateAfter('sending', counts, 0)).toBe('done');
-    expect(stateAfter('drafting', { ...NO_COUNTS, withdrawn: 1 }, 0)).toBe('done');
-  });
-
   it('allows nothing after its end', () => {
     const actions = ['edit', 'exclude', 'approve', 'send', 'pause', 'resume', 'stop', 'undo'] as const;
     for (const state of ['done', 'stopped'] as const)
@@ -121,4 +106,26 @@ describe('a batch', () => {
     ]);
     expect(mayDo('undo', { state: 'reviewing', isPaused: false })).toBe(false);
   });
+});
+
+describe('the estimate of a batch', () => {
+  it('is that of the slowest store, whose buckets refill', () => {
+    expect(draftingTime(0)).toBe(0);
+    expect(draftingTime(5)).toBe(10_000);
+    expect(sendingTime([])).toBe(0);
+    const quick = { replies: 40, left: 900, perHour: 33, callMs: 250 };
+    expect(sendingTime([quick])).toBe(42 * 250);
+    const empty = { ...quick, left: 0 };
+    expect(sendingTime([quick, empty])).toBeCloseTo((42 / 33) * 3_600_000);
+  });
+});
+
+it('finds the replies that are much longer or shorter than others in their language', () => {
+  const alike = Array.from({ length: 9 }, (_, n) => ({ id: `${n}`, language: 'de', length: 200 + n }));
+  const odd = [
+    { id: 'long', language: 'de', length: 450 },
+    { id: 'short', language: 'de', length: 30 },
+    { id: 'alone', language: 'ja', length: 30 },
+  ];
+  expect([...outliersIn([...alike, ...odd])]).toEqual(['short', 'long']);
 });

@@ -1,0 +1,162 @@
+import type * as z from 'zod/mini';
+import { ApiError, type AppContext, type Caller, type UseCase } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { appOf } from '#server/db/tables/apps/apps.ts';
+import { type BatchRow, batchOf, isBatchId, lockBatch } from '#server/db/tables/replies/batches.ts';
+import {
+  changeProposal,
+  changeProposals,
+  forgetSimilar,
+  type ProposalRow,
+  proposalOf,
+  proposalsIn,
+} from '#server/db/tables/replies/proposals.ts';
+import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
+import { lockReview } from '#server/db/tables/reviews/reviews.ts';
+import type { batch, NotApproved } from '#shared/contract/batch.ts';
+import { type BatchAction, mayDo } from '#shared/domain/batches/batch.ts';
+import { OPEN_STATES } from '#shared/domain/batches/proposal.ts';
+import { draftChange } from '#shared/domain/insights/draft-change.ts';
+import { isTooLong } from '#shared/domain/replies/reply.ts';
+import { nameOf } from '../sending/queue-reply.ts';
+import { rateText } from './rate-text.ts';
+import { batchNotFound, requireBatch } from './read-batches.ts';
+import { toOneBatch } from './to-batch.ts';
+import { isBlocked, toItems } from './to-item.ts';
+
+/** The states in which a text can be read and decided on. */
+const READABLE = ['ready', 'flagged', 'scheduled'] as const;
+const isReadable = ({ state }: ProposalRow): boolean => READABLE.some((other) => other === state);
+
+export const editItem: UseCase<typeof batch.edit> = (context, { companyId }, input) =>
+  inTenant(context.db, companyId, async (tx) => {
+    const { id, item, version } = input;
+    const text = input.text.trim();
+    const asked = isBatchId(item) ? await proposalOf(tx, item) : undefined;
+    if (!asked || asked.batch_id !== id) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
+    const app = await appOf(tx, asked.app_id);
+    const review = await lockReview(tx, asked.app_id, asked.review_id);
+    const row = await lockFor(tx, id, 'edit');
+    const proposal = await proposalOf(tx, item);
+    if (!app || !review || !proposal || proposal.version !== version || !isReadable(proposal))
+      throw new ApiError('REVIEW_CHANGED', 'The reply has changed since it was loaded.');
+    if (text === '') throw new ApiError('MISSING_PARAMETERS', 'The reply is empty.');
+    if (isTooLong(text, app.store))
+      throw new ApiError('TOO_MANY_CHARACTERS', 'The reply is longer than the store allows.');
+    const about = { app, review, instruction: row.instruction };
+    const language = input.language ?? proposal.language;
+    const changed = await changeProposal(tx, item, {
+      ...(await rateText(tx, about, proposal, { text, language })),
+      translated_text: input.translatedText ?? '',
+      change: draftChange(proposal.drafted_text, text),
+    });
+    const now = await requireBatch(tx, id);
+    const [shown] = await toItems(tx, now, [changed]);
+    if (!shown) throw batchNotFound();
+    return { batch: await toOneBatch(context, tx, now), item: shown };
+  });
+
+export const excludeItems: UseCase<typeof batch.exclude> = (context, { companyId }, { id, items }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    const asked = new Set(items);
+    const { open } = await lockOpen(tx, id, 'exclude');
+    const chosen = open.filter(({ proposal_id }) => asked.has(proposal_id));
+    const ids = chosen.map(({ proposal_id }) => proposal_id);
+    await changeProposals(tx, ids, { state: 'withdrawn', reason: 'excluded' });
+    await forgetSimilar(tx, id, ids);
+    return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), excluded: chosen.length };
+  });
+
+export const approveItems: UseCase<typeof batch.approve> = (context, caller, { id, items }) =>
+  inTenant(context.db, caller.companyId, async (tx) => {
+    const { row, open } = await lockOpen(tx, id, 'approve');
+    const { approved, skipped } =
+      items === 'rest'
+        ? { approved: await approveRest(context, tx, caller, row, open), skipped: [] }
+        : await approveRead(context, tx, caller, row, open, items);
+    if (row.state === 'sending')
+      await context.jobs.enqueue(tx, 'send-batch', { companyId: caller.companyId, batchId: id });
+    return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), approved, skipped };
+  });
+
+/** Approves all that is ready: what is flagged has to be opened. */
+const approveRest = async (
+  context: AppContext,
+  tx: Tx,
+  caller: Caller,
+  row: BatchRow,
+  open: readonly ProposalRow[],
+): Promise<number> => {
+  const { mayApproveRest } = await toOneBatch(context, tx, row);
+  if (!mayApproveRest)
+    throw new ApiError('NOT_ALLOWED', 'The rest can be approved once all is drafted and the sample is read.');
+  const ready = open.filter(({ state }) => state === 'ready').map(({ proposal_id }) => proposal_id);
+  await changeProposals(tx, ready, approval(caller, null));
+  return ready.length;
+};
+
+type Skipped = { id: string; reason: z.infer<typeof NotApproved> };
+
+const approveRead = async (
+  context: AppContext,
+  tx: Tx,
+  caller: Caller,
+  { batch_id: batchId }: BatchRow,
+  open: readonly ProposalRow[],
+  items: readonly { id: string; version: number }[],
+): Promise<{ approved: number; skipped: Skipped[] }> => {
+  const rows = new Map(open.map((row) => [row.proposal_id, row]));
+  if (items.length > 1 && items.some(({ id }) => rows.get(id)?.state === 'flagged'))
+    throw new ApiError('NOT_ALLOWED', 'A flagged reply is approved by itself.');
+  const approved = new Set<string>();
+  const skipped: Skipped[] = [];
+  for (const { id, version } of items) {
+    const row = rows.get(id);
+    if (!row) skipped.push({ id, reason: (await isMember(tx, batchId, id)) ? 'DECIDED' : 'NOT_FOUND' });
+    else if (row.state === 'scheduled' && row.version === version) approved.add(id);
+    else if (!isReadable(row)) skipped.push({ id, reason: 'DECIDED' });
+    else if (row.version !== version) skipped.push({ id, reason: 'CHANGED' });
+    else if (isBlocked(row)) skipped.push({ id, reason: 'BLOCKED' });
+    else approved.add(id);
+  }
+  const fresh = [...approved].filter((id) => rows.get(id)?.state !== 'scheduled');
+  await changeProposals(tx, fresh, approval(caller, new Date(context.now())));
+  return { approved: approved.size, skipped };
+};
+
+const isMember = async (tx: Tx, batchId: string, id: string): Promise<boolean> =>
+  isBatchId(id) && (await proposalOf(tx, id))?.batch_id === batchId;
+
+const approval = (caller: Caller, readAt: Date | null) => ({
+  ...{
+    state: 'scheduled' as const,
+    approved_by: caller.userId,
+    approved_name: nameOf(caller),
+    read_at: readAt,
+  },
+});
+
+/** The open members of a batch, with their reviews and then the batch locked. */
+export const lockOpen = async (
+  tx: Tx,
+  id: string,
+  action: BatchAction,
+): Promise<{ row: BatchRow; open: ProposalRow[] }> => {
+  if (!(await batchOf(tx, id))) throw batchNotFound();
+  const reviews = await proposalsIn(tx, id, OPEN_STATES);
+  await lockShown(
+    tx,
+    reviews.map((row) => ({ appId: row.app_id, reviewId: row.review_id })),
+  );
+  const row = await lockFor(tx, id, action);
+  return { row, open: await proposalsIn(tx, id, OPEN_STATES) };
+};
+
+/** The batch, locked after its reviews, if an action is possible. */
+export const lockFor = async (tx: Tx, id: string, action: BatchAction): Promise<BatchRow> => {
+  const row = await lockBatch(tx, id);
+  if (!row) throw batchNotFound();
+  if (!mayDo(action, { state: row.state, isPaused: row.pause_reason !== null }))
+    throw new ApiError('NOT_ALLOWED', `This is not possible while the batch is ${row.state}.`);
+  return row;
+};

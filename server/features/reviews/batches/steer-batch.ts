@@ -1,0 +1,99 @@
+import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { type BatchRow, batchOf, changeBatch, pauseBatch } from '#server/db/tables/replies/batches.ts';
+import {
+  changeProposals,
+  needsUnlinkedStore,
+  type ProposalRow,
+  proposalsIn,
+  reopenProposals,
+  unsentOf,
+} from '#server/db/tables/replies/proposals.ts';
+import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
+import type { batch } from '#shared/contract/batch.ts';
+import type { BatchAction } from '#shared/domain/batches/batch.ts';
+import { OPEN_STATES } from '#shared/domain/batches/proposal.ts';
+import { lockFor } from './decide-items.ts';
+import { batchNotFound, requireBatch } from './read-batches.ts';
+import { takeBack } from './take-back.ts';
+import { toOneBatch } from './to-batch.ts';
+
+export const startSending: UseCase<typeof batch.send> = (context, { companyId }, { id }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    const row = await lockFor(tx, id, 'send');
+    if (row.state !== 'sending' && row.scheduled === 0)
+      throw new ApiError('NOT_ALLOWED', 'No reply is approved.');
+    await changeBatch(tx, id, { state: 'sending' });
+    await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId: id });
+    return { batch: await shown(context, tx, id) };
+  });
+
+export const pauseByPerson: UseCase<typeof batch.pause> = (context, { companyId }, { id }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    await lockAll(tx, id, 'pause');
+    await pauseBatch(tx, id, 'person', new Date(context.now()));
+    await takeBack(context, tx, id, 'scheduled');
+    return { batch: await shown(context, tx, id) };
+  });
+
+export const resumeBatch: UseCase<typeof batch.resume> = (context, { companyId }, { id }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    const row = await lockFor(tx, id, 'resume');
+    if (await needsUnlinkedStore(tx, id)) throw new ApiError('NOT_ALLOWED', 'Link the store again first.');
+    await changeBatch(tx, id, { pause_reason: null, paused_at: null, resumes_at: null });
+    const waiting = await proposalsIn(tx, id, ['drafting']);
+    await context.jobs.enqueueAll(
+      tx,
+      'draft-proposal',
+      waiting.map((proposal) => jobOf(proposal)),
+    );
+    if (row.state === 'sending') await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId: id });
+    return { batch: await shown(context, tx, id) };
+  });
+
+const jobOf = ({ company_id, app_id, review_id, proposal_id }: ProposalRow) => ({
+  ...{ companyId: company_id, appId: app_id, reviewId: review_id, proposalId: proposal_id },
+});
+
+export const stopBatch: UseCase<typeof batch.stop> = (context, { companyId }, { id }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    const { open } = await lockAll(tx, id, 'stop');
+    await changeBatch(tx, id, { state: 'stopped', pause_reason: null, paused_at: null, resumes_at: null });
+    await takeBack(context, tx, id, 'stopped');
+    await changeProposals(tx, idsOf(open), { state: 'withdrawn', reason: 'stopped' });
+    return { batch: await shown(context, tx, id) };
+  });
+
+export const undoBatch: UseCase<typeof batch.undo> = (context, { companyId }, { id }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    const { row, open } = await lockAll(tx, id, 'undo');
+    const approved = open.filter(({ state }) => state === 'scheduled');
+    const taken = await takeBack(context, tx, id, 'reopened');
+    await reopenProposals(tx, idsOf(approved));
+    const now = await requireBatch(tx, id);
+    // It may have ended meanwhile: what was taken back was gone.
+    if (now.state === 'sending')
+      await changeBatch(tx, id, { state: row.drafting > 0 ? 'drafting' : 'reviewing' });
+    return { batch: await shown(context, tx, id), takenBack: taken + approved.length };
+  });
+
+const idsOf = (rows: readonly ProposalRow[]): string[] => rows.map(({ proposal_id }) => proposal_id);
+
+/** Everything of a batch that has not left, with the reviews and then the batch locked. */
+const lockAll = async (
+  tx: Tx,
+  id: string,
+  action: BatchAction,
+): Promise<{ row: BatchRow; open: ProposalRow[] }> => {
+  if (!(await batchOf(tx, id))) throw batchNotFound();
+  const reviews = [...(await proposalsIn(tx, id, OPEN_STATES)), ...(await unsentOf(tx, id))];
+  await lockShown(
+    tx,
+    reviews.map((one) => ({ appId: one.app_id, reviewId: one.review_id })),
+  );
+  const row = await lockFor(tx, id, action);
+  return { row, open: await proposalsIn(tx, id, OPEN_STATES) };
+};
+
+const shown = async (context: AppContext, tx: Tx, id: string) =>
+  toOneBatch(context, tx, await requireBatch(tx, id));
