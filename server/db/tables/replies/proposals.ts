@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { OPEN_STATES, type ProposalState } from '#shared/domain/batches/proposal.ts';
+import { isBatchId } from './batches.ts';
 import type { SubmitRow } from './submits.ts';
 
 export type ProposalRow = Selectable<Schema['proposals']>;
@@ -35,6 +36,19 @@ export const saveProposals = (
     .values([...proposals])
     .returningAll()
     .execute();
+
+/** Those of `ids` that are in the batch. */
+export const membersAmong = async (tx: Tx, batchId: string, ids: readonly string[]): Promise<string[]> => {
+  const known = ids.filter(isBatchId);
+  if (!isBatchId(batchId) || known.length === 0) return [];
+  const rows = await tx
+    .selectFrom('proposals')
+    .select('proposal_id')
+    .where('batch_id', '=', batchId)
+    .where('proposal_id', '=', sql<string>`any(${known}::uuid[])`)
+    .execute();
+  return rows.map(({ proposal_id }) => proposal_id);
+};
 
 /** A page of a batch by position, and how many there are. */
 export const proposalsPage = async (

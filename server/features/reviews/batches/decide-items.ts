@@ -7,6 +7,7 @@ import {
   changeProposal,
   changeProposals,
   forgetSimilar,
+  membersAmong,
   type ProposalRow,
   proposalOf,
   proposalsIn,
@@ -58,7 +59,8 @@ export const editItem: UseCase<typeof batch.edit> = (context, { companyId }, inp
 
 export const excludeItems: UseCase<typeof batch.exclude> = (context, { companyId }, { id, items }) =>
   inTenant(context.db, companyId, async (tx) => {
-    const asked = new Set(items);
+    const asked = new Set(await membersAmong(tx, id, items));
+    if (asked.size === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
     const { open } = await lockOpen(tx, id, 'exclude');
     const chosen = open.filter(({ proposal_id }) => asked.has(proposal_id));
     const ids = chosen.map(({ proposal_id }) => proposal_id);
@@ -69,11 +71,14 @@ export const excludeItems: UseCase<typeof batch.exclude> = (context, { companyId
 
 export const approveItems: UseCase<typeof batch.approve> = (context, caller, { id, items }) =>
   inTenant(context.db, caller.companyId, async (tx) => {
+    const named = items === 'rest' ? [] : items.map((item) => item.id);
+    const members = await membersAmong(tx, id, named);
+    if (items !== 'rest' && members.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
     const { row, open } = await lockOpen(tx, id, 'approve');
     const { approved, skipped } =
       items === 'rest'
         ? { approved: await approveRest(context, tx, caller, row, open), skipped: [] }
-        : await approveRead(context, tx, caller, row, open, items);
+        : await approveRead(context, tx, caller, { open, members }, items);
     if (row.state === 'sending')
       await context.jobs.enqueue(tx, 'send-batch', { companyId: caller.companyId, batchId: id });
     return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), approved, skipped };
@@ -101,8 +106,7 @@ const approveRead = async (
   context: AppContext,
   tx: Tx,
   caller: Caller,
-  { batch_id: batchId }: BatchRow,
-  open: readonly ProposalRow[],
+  { open, members }: { open: readonly ProposalRow[]; members: readonly string[] },
   items: readonly { id: string; version: number }[],
 ): Promise<{ approved: number; skipped: Skipped[] }> => {
   const rows = new Map(open.map((row) => [row.proposal_id, row]));
@@ -112,7 +116,7 @@ const approveRead = async (
   const skipped: Skipped[] = [];
   for (const { id, version } of items) {
     const row = rows.get(id);
-    if (!row) skipped.push({ id, reason: (await isMember(tx, batchId, id)) ? 'DECIDED' : 'NOT_FOUND' });
+    if (!row) skipped.push({ id, reason: members.includes(id) ? 'DECIDED' : 'NOT_FOUND' });
     else if (row.state === 'scheduled' && row.version === version) approved.add(id);
     else if (!isReadable(row)) skipped.push({ id, reason: 'DECIDED' });
     else if (row.version !== version) skipped.push({ id, reason: 'CHANGED' });
@@ -123,9 +127,6 @@ const approveRead = async (
   await changeProposals(tx, fresh, approval(caller, new Date(context.now())));
   return { approved: approved.size, skipped };
 };
-
-const isMember = async (tx: Tx, batchId: string, id: string): Promise<boolean> =>
-  isBatchId(id) && (await proposalOf(tx, id))?.batch_id === batchId;
 
 const approval = (caller: Caller, readAt: Date | null) => ({
   ...{
