@@ -96,9 +96,11 @@ export type BatchItem = z.infer<typeof BatchItem>;
 
 /** Why a review is not in a batch. */
 export const NotInBatch = z.enum(['NOT_FOUND', 'ANSWERED', 'NO_REPLY_NEEDED', 'IN_ANOTHER_BATCH']);
+export type NotInBatch = z.infer<typeof NotInBatch>;
 
 /** Why a reply was not approved. */
 export const NotApproved = z.enum(['NOT_FOUND', 'CHANGED', 'BLOCKED', 'DECIDED']);
+export type NotApproved = z.infer<typeof NotApproved>;
 
 /** How many replies one call may approve by name; a flagged one only by itself, because it has to be opened. */
 export const MAX_APPROVED_AT_ONCE = 20;

@@ -21,11 +21,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   /** The apps, their settings or sync state changed: reload the list. */
   z.object({ kind: z.literal('apps') }),
   /** The company's labels, its topics, its saved views, its notes or its batches changed: reload their list. */
-  z.object({ kind: z.literal('labels') }),
-  z.object({ kind: z.literal('topics') }),
-  z.object({ kind: z.literal('views') }),
-  z.object({ kind: z.literal('notes') }),
-  z.object({ kind: z.literal('batches') }),
+  z.object({ kind: z.literal(['labels', 'topics', 'views', 'notes', 'batches']) }),
   /** The caller's draft was saved or deleted in another tab or on another device. */
   z.object({
     kind: z.literal('draft'),

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
 import { newId } from '#server/crypto/ids.ts';
 import { inTenant, snapshotInTenant, type Tx } from '#server/db/database.ts';
@@ -14,7 +13,7 @@ import { nameOf } from '../sending/queue-reply.ts';
 import { toOneBatch } from './to-batch.ts';
 
 type Key = { appId: string; reviewId: string };
-type Reason = z.infer<typeof NotInBatch>;
+type Reason = NotInBatch;
 type Chosen = { keys: Key[]; isCut: boolean };
 
 /** Freezes reviews with their revisions, each in one batch at most, and starts drafting. */

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { ApiError, type AppContext, type Caller, type UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
@@ -100,7 +99,7 @@ const approveRest = async (
   return ready.length;
 };
 
-type Skipped = { id: string; reason: z.infer<typeof NotApproved> };
+type Skipped = { id: string; reason: NotApproved };
 
 const approveRead = async (
   context: AppContext,
