@@ -113,7 +113,7 @@ describe('the estimate of a batch', () => {
     expect(draftingTime(0)).toBe(0);
     expect(draftingTime(5)).toBe(10_000);
     expect(sendingTime([])).toBe(0);
-    const quick = { replies: 40, left: 900, perHour: 33, callMs: 250 };
+    const quick = { replies: 40, left: 900, perHour: 33, isShared: true, callMs: 250 };
     expect(sendingTime([quick])).toBe(42 * 250);
     const empty = { ...quick, left: 0 };
     expect(sendingTime([quick, empty])).toBeCloseTo((42 / 33) * 3_600_000);

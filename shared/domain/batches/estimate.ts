@@ -11,6 +11,8 @@ export type Bucket = {
   /** Calls that may be made at once, and those that come back each hour. */
   left: number;
   perHour: number;
+  /** Whether reads pass through it too. */
+  isShared: boolean;
   /** Time between the starts of two calls, in ms. */
   callMs: number;
 };
@@ -18,8 +20,8 @@ export type Bucket = {
 /** One list page before the replies, and one after them, for so many. */
 const REPLIES_PER_READ = 20;
 
-const timeThrough = ({ replies, left, perHour, callMs }: Bucket): number => {
-  const calls = replies + Math.ceil(replies / REPLIES_PER_READ);
+const timeThrough = ({ replies, left, perHour, isShared, callMs }: Bucket): number => {
+  const calls = replies + (isShared ? Math.ceil(replies / REPLIES_PER_READ) : 0);
   const missing = Math.max(0, calls - Math.max(0, left));
   return Math.max(calls * callMs, (missing / perHour) * 3_600_000);
 };

@@ -38,17 +38,13 @@ export const saveProposals = (
     .execute();
 
 /** Those of `ids` that are in the batch. */
-export const membersAmong = async (tx: Tx, batchId: string, ids: readonly string[]): Promise<string[]> => {
-  const known = ids.filter(isBatchId);
-  if (!isBatchId(batchId) || known.length === 0) return [];
-  const rows = await tx
+export const membersAmong = async (tx: Tx, batchId: string, ids: readonly string[]): Promise<ProposalRow[]> =>
+  tx
     .selectFrom('proposals')
-    .select('proposal_id')
+    .selectAll()
     .where('batch_id', '=', batchId)
-    .where('proposal_id', '=', sql<string>`any(${known}::uuid[])`)
+    .where('proposal_id', '=', sql<string>`any(${ids.filter(isBatchId)}::uuid[])`)
     .execute();
-  return rows.map(({ proposal_id }) => proposal_id);
-};
 
 /** A page of a batch by position, and how many there are. */
 export const proposalsPage = async (

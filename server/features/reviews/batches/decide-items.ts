@@ -58,45 +58,37 @@ export const editItem: UseCase<typeof batch.edit> = (context, { companyId }, inp
 
 export const excludeItems: UseCase<typeof batch.exclude> = (context, { companyId }, { id, items }) =>
   inTenant(context.db, companyId, async (tx) => {
-    const asked = new Set(await membersAmong(tx, id, items));
-    if (asked.size === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
-    const { open } = await lockOpen(tx, id, 'exclude');
-    const chosen = open.filter(({ proposal_id }) => asked.has(proposal_id));
-    const ids = chosen.map(({ proposal_id }) => proposal_id);
+    const { named } = await lockNamed(tx, id, items, 'exclude');
+    const ids = named.filter(isOpen).map(({ proposal_id }) => proposal_id);
     await changeProposals(tx, ids, { state: 'withdrawn', reason: 'excluded' });
     await forgetSimilar(tx, id, ids);
-    return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), excluded: chosen.length };
+    return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), excluded: ids.length };
   });
 
 export const approveItems: UseCase<typeof batch.approve> = (context, caller, { id, items }) =>
   inTenant(context.db, caller.companyId, async (tx) => {
-    const named = items === 'rest' ? [] : items.map((item) => item.id);
-    const members = await membersAmong(tx, id, named);
-    if (items !== 'rest' && members.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
-    const { row, open } = await lockOpen(tx, id, 'approve');
-    const { approved, skipped } =
+    const { row, approved, skipped } =
       items === 'rest'
-        ? { approved: await approveRest(context, tx, caller, row, open), skipped: [] }
-        : await approveRead(context, tx, caller, { open, members }, items);
+        ? await approveRest(context, tx, caller, id)
+        : await approveRead(context, tx, caller, id, items);
     if (row.state === 'sending')
       await context.jobs.enqueue(tx, 'send-batch', { companyId: caller.companyId, batchId: id });
     return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), approved, skipped };
   });
 
+type Approved = { row: BatchRow; approved: number; skipped: Skipped[] };
+
 /** Approves all that is ready: what is flagged has to be opened. */
-const approveRest = async (
-  context: AppContext,
-  tx: Tx,
-  caller: Caller,
-  row: BatchRow,
-  open: readonly ProposalRow[],
-): Promise<number> => {
+const approveRest = async (context: AppContext, tx: Tx, caller: Caller, id: string): Promise<Approved> => {
+  if (!(await batchOf(tx, id))) throw batchNotFound();
+  await lockReviewsOf(tx, await proposalsIn(tx, id, ['ready']));
+  const row = await lockFor(tx, id, 'approve');
   const { mayApproveRest } = await toOneBatch(context, tx, row);
   if (!mayApproveRest)
     throw new ApiError('NOT_ALLOWED', 'The rest can be approved once all is drafted and the sample is read.');
-  const ready = open.filter(({ state }) => state === 'ready').map(({ proposal_id }) => proposal_id);
+  const ready = (await proposalsIn(tx, id, ['ready'])).map(({ proposal_id }) => proposal_id);
   await changeProposals(tx, ready, approval(caller, null));
-  return ready.length;
+  return { row, approved: ready.length, skipped: [] };
 };
 
 type Skipped = { id: string; reason: NotApproved };
@@ -105,17 +97,19 @@ const approveRead = async (
   context: AppContext,
   tx: Tx,
   caller: Caller,
-  { open, members }: { open: readonly ProposalRow[]; members: readonly string[] },
+  batchId: string,
   items: readonly { id: string; version: number }[],
-): Promise<{ approved: number; skipped: Skipped[] }> => {
-  const rows = new Map(open.map((row) => [row.proposal_id, row]));
-  if (items.length > 1 && items.some(({ id }) => rows.get(id)?.state === 'flagged'))
+): Promise<Approved> => {
+  const ids = items.map(({ id }) => id);
+  const { row: locked, named } = await lockNamed(tx, batchId, ids, 'approve');
+  const rows = new Map(named.map((row) => [row.proposal_id, row]));
+  if (items.length > 1 && named.some(({ state }) => state === 'flagged'))
     throw new ApiError('NOT_ALLOWED', 'A flagged reply is approved by itself.');
   const approved = new Set<string>();
   const skipped: Skipped[] = [];
   for (const { id, version } of items) {
     const row = rows.get(id);
-    if (!row) skipped.push({ id, reason: members.includes(id) ? 'DECIDED' : 'NOT_FOUND' });
+    if (!row) skipped.push({ id, reason: 'NOT_FOUND' });
     else if (row.state === 'scheduled' && row.version === version) approved.add(id);
     else if (!isReadable(row)) skipped.push({ id, reason: 'DECIDED' });
     else if (row.version !== version) skipped.push({ id, reason: 'CHANGED' });
@@ -124,7 +118,7 @@ const approveRead = async (
   }
   const fresh = [...approved].filter((id) => rows.get(id)?.state !== 'scheduled');
   await changeProposals(tx, fresh, approval(caller, new Date(context.now())));
-  return { approved: approved.size, skipped };
+  return { row: locked, approved: approved.size, skipped };
 };
 
 const approval = (caller: Caller, readAt: Date | null) => ({
@@ -136,20 +130,29 @@ const approval = (caller: Caller, readAt: Date | null) => ({
   },
 });
 
-/** The open members of a batch, with their reviews and then the batch locked. */
-export const lockOpen = async (
+const isOpen = ({ state }: ProposalRow): boolean => OPEN_STATES.some((other) => other === state);
+
+/** Those of the named members that exist, with their reviews and then the batch locked. */
+const lockNamed = async (
   tx: Tx,
-  id: string,
+  batchId: string,
+  ids: readonly string[],
   action: BatchAction,
-): Promise<{ row: BatchRow; open: ProposalRow[] }> => {
-  if (!(await batchOf(tx, id))) throw batchNotFound();
-  const reviews = await proposalsIn(tx, id, OPEN_STATES);
+): Promise<{ row: BatchRow; named: ProposalRow[] }> => {
+  if (!(await batchOf(tx, batchId))) throw batchNotFound();
+  const asked = await membersAmong(tx, batchId, ids);
+  if (asked.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
+  await lockReviewsOf(tx, asked);
+  const row = await lockFor(tx, batchId, action);
+  return { row, named: await membersAmong(tx, batchId, ids) };
+};
+
+/** Locks the reviews of proposals, before their batch is. */
+export const lockReviewsOf = async (tx: Tx, proposals: readonly ProposalRow[]): Promise<void> => {
   await lockShown(
     tx,
-    reviews.map((row) => ({ appId: row.app_id, reviewId: row.review_id })),
+    proposals.map((row) => ({ appId: row.app_id, reviewId: row.review_id })),
   );
-  const row = await lockFor(tx, id, action);
-  return { row, open: await proposalsIn(tx, id, OPEN_STATES) };
 };
 
 /** The batch, locked after its reviews, if an action is possible. */

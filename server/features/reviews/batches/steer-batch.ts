@@ -1,6 +1,6 @@
 import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { type BatchRow, batchOf, changeBatch, pauseBatch } from '#server/db/tables/replies/batches.ts';
+import { batchOf, changeBatch, pauseBatch } from '#server/db/tables/replies/batches.ts';
 import {
   changeProposals,
   needsUnlinkedStore,
@@ -9,11 +9,9 @@ import {
   reopenProposals,
   unsentOf,
 } from '#server/db/tables/replies/proposals.ts';
-import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
 import type { batch } from '#shared/contract/batch.ts';
-import type { BatchAction } from '#shared/domain/batches/batch.ts';
-import { OPEN_STATES } from '#shared/domain/batches/proposal.ts';
-import { lockFor } from './decide-items.ts';
+import { OPEN_STATES, type ProposalState } from '#shared/domain/batches/proposal.ts';
+import { lockFor, lockReviewsOf } from './decide-items.ts';
 import { batchNotFound, requireBatch } from './read-batches.ts';
 import { takeBack } from './take-back.ts';
 import { toOneBatch } from './to-batch.ts';
@@ -30,7 +28,8 @@ export const startSending: UseCase<typeof batch.send> = (context, { companyId },
 
 export const pauseByPerson: UseCase<typeof batch.pause> = (context, { companyId }, { id }) =>
   inTenant(context.db, companyId, async (tx) => {
-    await lockAll(tx, id, 'pause');
+    await lockUnsent(tx, id, []);
+    await lockFor(tx, id, 'pause');
     await pauseBatch(tx, id, 'person', new Date(context.now()));
     await takeBack(context, tx, id, 'scheduled');
     return { batch: await shown(context, tx, id) };
@@ -57,7 +56,9 @@ const jobOf = ({ company_id, app_id, review_id, proposal_id }: ProposalRow) => (
 
 export const stopBatch: UseCase<typeof batch.stop> = (context, { companyId }, { id }) =>
   inTenant(context.db, companyId, async (tx) => {
-    const { open } = await lockAll(tx, id, 'stop');
+    await lockUnsent(tx, id, OPEN_STATES);
+    await lockFor(tx, id, 'stop');
+    const open = await proposalsIn(tx, id, OPEN_STATES);
     await changeBatch(tx, id, { state: 'stopped', pause_reason: null, paused_at: null, resumes_at: null });
     await takeBack(context, tx, id, 'stopped');
     await changeProposals(tx, idsOf(open), { state: 'withdrawn', reason: 'stopped' });
@@ -66,8 +67,9 @@ export const stopBatch: UseCase<typeof batch.stop> = (context, { companyId }, { 
 
 export const undoBatch: UseCase<typeof batch.undo> = (context, { companyId }, { id }) =>
   inTenant(context.db, companyId, async (tx) => {
-    const { row, open } = await lockAll(tx, id, 'undo');
-    const approved = open.filter(({ state }) => state === 'scheduled');
+    await lockUnsent(tx, id, ['scheduled']);
+    const row = await lockFor(tx, id, 'undo');
+    const approved = await proposalsIn(tx, id, ['scheduled']);
     const taken = await takeBack(context, tx, id, 'reopened');
     await reopenProposals(tx, idsOf(approved));
     const now = await requireBatch(tx, id);
@@ -79,20 +81,11 @@ export const undoBatch: UseCase<typeof batch.undo> = (context, { companyId }, { 
 
 const idsOf = (rows: readonly ProposalRow[]): string[] => rows.map(({ proposal_id }) => proposal_id);
 
-/** Everything of a batch that has not left, with the reviews and then the batch locked. */
-const lockAll = async (
-  tx: Tx,
-  id: string,
-  action: BatchAction,
-): Promise<{ row: BatchRow; open: ProposalRow[] }> => {
+/** Locks the reviews of what is in the outbox and of the members in these states; the batch is locked after them. */
+const lockUnsent = async (tx: Tx, id: string, states: readonly ProposalState[]): Promise<void> => {
   if (!(await batchOf(tx, id))) throw batchNotFound();
-  const reviews = [...(await proposalsIn(tx, id, OPEN_STATES)), ...(await unsentOf(tx, id))];
-  await lockShown(
-    tx,
-    reviews.map((one) => ({ appId: one.app_id, reviewId: one.review_id })),
-  );
-  const row = await lockFor(tx, id, action);
-  return { row, open: await proposalsIn(tx, id, OPEN_STATES) };
+  const open = states.length > 0 ? await proposalsIn(tx, id, states) : [];
+  await lockReviewsOf(tx, [...open, ...(await unsentOf(tx, id))]);
 };
 
 const shown = async (context: AppContext, tx: Tx, id: string) =>

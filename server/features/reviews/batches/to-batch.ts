@@ -56,8 +56,9 @@ const sendingTimes = async (
       const budget = first && budgets.get(first.app_id);
       if (!budget) return [];
       const replies = together.reduce((sum, { n }) => sum + n, 0);
-      const callMs = CALL_MS[storeOf(first.app_id)];
-      return [{ replies, left: left.get(budget.bucket) ?? 0, perHour: budget.perHour, callMs }];
+      const store = storeOf(first.app_id);
+      const rate = { left: left.get(budget.bucket) ?? 0, perHour: budget.perHour };
+      return [{ replies, ...rate, isShared: store === 'apple', callMs: CALL_MS[store] }];
     });
     if (batchId !== null) times.set(batchId, sendingTime(buckets));
   }
