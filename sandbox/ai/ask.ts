@@ -38,6 +38,7 @@ const Merged = z.object({
   reply: text,
   draft: z.unknown().optional(),
   instruction: text,
+  announcement: text,
   customPrompt: text,
   text,
   targetLanguage: text,

@@ -88,6 +88,14 @@ const candidates = (ask: Ask, language: string): Candidate[] => {
   ];
 };
 
+/** Of many replies with one announcement each begins elsewhere in the sequence; others begin with the first draft. */
+const startOf = ({ announcement, review }: Ask, drafts: number): number => {
+  if (!announcement) return 0;
+  let sum = 7;
+  for (const unit of review?.body ?? '') sum = (sum * 31 + (unit.codePointAt(0) ?? 0)) % 1_000_003;
+  return sum % drafts;
+};
+
 /** The first draft after the latest of the earlier replies that resembles none of them. */
 const freshReply = (ask: Ask, language: string): Replies => {
   const wish = [ask.settings?.additionalPrompt, ask.instruction ?? ask.customPrompt]
@@ -103,10 +111,20 @@ const freshReply = (ask: Ask, language: string): Replies => {
       ? { reply, replyInEnglish }
       : { reply: change(reply, language), replyInEnglish: change(replyInEnglish, 'en') };
   });
-  const latest = earlier.length === 0 ? -1 : made.findIndex((each) => each().reply === earlier.at(-1));
+  const announced = ask.announcement ?? '';
+  const latest =
+    earlier.length === 0
+      ? startOf(ask, made.length) - 1
+      : made.findIndex((each) => each().reply === earlier.at(-1));
   const inOrder = [...made.slice(latest + 1), ...made.slice(0, latest + 1)];
   const fresh = inOrder.find((each) => !isSimilar(each().reply, earlier, kept)) ?? inOrder[0];
-  return fresh?.() ?? { reply: '', replyInEnglish: '' };
+  const { reply, replyInEnglish } = fresh?.() ?? { reply: '', replyInEnglish: '' };
+  const says = (text: string): string =>
+    text.length + announced.length < (ask.limit ?? 340) ? `${text} ${announced}`.trim() : text;
+  return {
+    reply: language === 'en' ? says(reply) : reply, // an announcement is not translated here
+    replyInEnglish: language === 'en' ? says(replyInEnglish) : replyInEnglish,
+  };
 };
 
 const repliesOf = (ask: Ask, language: string): Replies => {

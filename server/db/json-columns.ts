@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Draft, StampedDraft } from '#shared/contract/draft.ts';
+import type { BatchWarning } from '#shared/domain/batches/warning-codes.ts';
 import type { Mention } from '#shared/domain/classification/classification.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
@@ -29,6 +30,7 @@ export type JsonColumns = {
   'drafts.draft': StampedDraft;
   'exports.request': unknown;
   'jobs.payload': unknown;
+  'proposals.warnings': BatchWarning[];
   'reviews.mentions': Mention[];
   'submits.undo_snapshot': UndoSnapshot;
   'users.settings': unknown;

@@ -36,6 +36,14 @@ create type insight_change as (
   n integer
 );
 
+create type proposal_change as (
+  company_id uuid,
+  batch_id uuid,
+  state text,
+  is_undelivered boolean,
+  n integer
+);
+
 create type review_change as (
   company_id uuid,
   app_id text,
@@ -199,6 +207,53 @@ comment on column backfills.skipped is 'Reviews that the writer gave no usable a
 comment on column backfills.cursor_at is 'The review examined last; everything after it, in order, is still to do.';
 comment on column backfills.resumes_at is 'Waiting until then: the day''s share of AI requests is used up, or the AI is unavailable.';
 
+create table batches (
+  company_id uuid not null,
+  batch_id uuid default gen_random_uuid() not null,
+  state text default 'drafting'::text not null,
+  pause_reason text,
+  paused_at timestamp with time zone,
+  resumes_at timestamp with time zone,
+  instruction text not null,
+  user_id text not null,
+  user_name text not null,
+  total integer default 0 not null,
+  drafting integer default 0 not null,
+  ready integer default 0 not null,
+  flagged integer default 0 not null,
+  awaiting_approval integer default 0 not null,
+  scheduled integer default 0 not null,
+  handed_over integer default 0 not null,
+  withdrawn integer default 0 not null,
+  failed integer default 0 not null,
+  undelivered integer default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint batches_check CHECK (undelivered >= 0 AND undelivered <= handed_over),
+  constraint batches_check1 CHECK ((pause_reason IS NULL) = (paused_at IS NULL)),
+  constraint batches_check2 CHECK (total = (drafting + ready + flagged + awaiting_approval + scheduled + handed_over + withdrawn + failed)),
+  constraint batches_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint batches_instruction_check CHECK (length(instruction) >= 1 AND length(instruction) <= 1000),
+  constraint batches_pause_reason_check CHECK (pause_reason = ANY (ARRAY['person'::text, 'no_access'::text, 'store_unlinked'::text, 'author_removed'::text])),
+  constraint batches_pkey PRIMARY KEY (company_id, batch_id),
+  constraint batches_state_check CHECK (state = ANY (ARRAY['drafting'::text, 'reviewing'::text, 'sending'::text, 'done'::text, 'stopped'::text]))
+);
+create INDEX batches_newest ON batches USING btree (company_id, created_at DESC, batch_id DESC);
+create INDEX batches_sending ON batches USING btree (created_at) WHERE state = 'sending'::text;
+create INDEX batches_under_way ON batches USING btree (company_id) WHERE state = ANY (ARRAY['drafting'::text, 'reviewing'::text, 'sending'::text]);
+alter table batches enable row level security;
+alter table batches force row level security;
+create policy cross_tenant on batches for select to rejoinder_cross_tenant using (true);
+create policy tenant on batches for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table batches to rejoinder_tenant;
+grant select (batch_id, company_id, created_at, pause_reason, scheduled, state) on table batches to rejoinder_cross_tenant;
+create trigger batches_publish_insert AFTER INSERT ON batches REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+create trigger batches_publish_update AFTER UPDATE ON batches REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+comment on table batches is 'Replies to many reviews that are decided on together: views of proposals.';
+comment on column batches.pause_reason is 'It rests until a person resumes it; null: it does not.';
+comment on column batches.resumes_at is 'Waiting until then, by itself: the AI is unavailable, or the day''s share of requests is used up.';
+comment on column batches.total is 'The frozen number of reviews. Triggers keep the number of proposals in each state (functions/proposals.sql), and its state as they change.';
+comment on column batches.undelivered is 'Of those handed over: not accepted by the store yet.';
+
 create table change_floors (
   company_id uuid not null,
   xid xid8 not null,
@@ -222,7 +277,7 @@ create table changes (
   review_ids text[],
   user_id text,
   created_at timestamp with time zone default now() not null,
-  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text, 'topics'::text, 'notes'::text])),
+  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text, 'topics'::text, 'notes'::text, 'batches'::text])),
   constraint changes_pkey PRIMARY KEY (company_id, xid, id)
 );
 create INDEX changes_old ON changes USING btree (created_at);
@@ -597,6 +652,73 @@ create policy tenant on prompts for all to rejoinder_tenant using ((company_id =
 grant delete, insert, select, update on table prompts to rejoinder_tenant;
 comment on table prompts is 'A company''s own instructions to the writer; empty means the default.';
 
+create table proposals (
+  company_id uuid not null,
+  proposal_id uuid default gen_random_uuid() not null,
+  app_id text not null,
+  review_id text not null,
+  review_revision integer not null,
+  origin_kind text not null,
+  batch_id uuid,
+  "position" integer not null,
+  state text default 'drafting'::text not null,
+  reason text,
+  text text default ''::text not null,
+  translated_text text default ''::text not null,
+  language text,
+  drafted_text text default ''::text not null,
+  change text default 'unchanged'::text not null,
+  version integer default 0 not null,
+  warnings jsonb default '[]'::jsonb not null,
+  similar_to uuid[] default '{}'::uuid[] not null,
+  approved_by text,
+  approved_name text,
+  read_at timestamp with time zone,
+  reply_revision integer,
+  delivery text,
+  created_at timestamp with time zone default now() not null,
+  constraint proposals_change_check CHECK (change = ANY (ARRAY['unchanged'::text, 'edited'::text, 'rewritten'::text])),
+  constraint proposals_check CHECK ((origin_kind = 'batch'::text) = (batch_id IS NOT NULL)),
+  constraint proposals_check1 CHECK ((approved_by IS NULL) = (approved_name IS NULL)),
+  constraint proposals_check2 CHECK ((state <> ALL (ARRAY['scheduled'::text, 'handed_over'::text])) OR approved_by IS NOT NULL),
+  constraint proposals_check3 CHECK ((state = 'handed_over'::text) = (delivery IS NOT NULL)),
+  constraint proposals_check4 CHECK (state <> 'handed_over'::text OR reply_revision IS NOT NULL),
+  constraint proposals_check5 CHECK (
+CASE state
+    WHEN 'withdrawn'::text THEN reason = ANY (ARRAY['excluded'::text, 'stopped'::text, 'answered'::text, 'review_changed'::text, 'review_removed'::text, 'no_reply_needed'::text, 'app_removed'::text])
+    WHEN 'failed'::text THEN reason = ANY (ARRAY['blocked'::text, 'writer'::text, 'review_not_found'::text, 'too_many_characters'::text, 'no_permissions'::text, 'store_refused'::text])
+    ELSE reason IS NULL
+END),
+  constraint proposals_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
+  constraint proposals_company_id_batch_id_fkey FOREIGN KEY (company_id, batch_id) REFERENCES batches(company_id, batch_id),
+  constraint proposals_delivery_check CHECK (delivery = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'published'::text])),
+  constraint proposals_origin_kind_check CHECK (origin_kind = ANY (ARRAY['batch'::text, 'rule'::text, 'contributor'::text, 'key'::text])),
+  constraint proposals_pkey PRIMARY KEY (company_id, proposal_id),
+  constraint proposals_reason_check CHECK (reason = ANY (ARRAY['excluded'::text, 'stopped'::text, 'answered'::text, 'review_changed'::text, 'review_removed'::text, 'no_reply_needed'::text, 'app_removed'::text, 'blocked'::text, 'writer'::text, 'review_not_found'::text, 'too_many_characters'::text, 'no_permissions'::text, 'store_refused'::text])),
+  constraint proposals_state_check CHECK (state = ANY (ARRAY['drafting'::text, 'ready'::text, 'flagged'::text, 'awaiting_approval'::text, 'scheduled'::text, 'handed_over'::text, 'withdrawn'::text, 'failed'::text])),
+  constraint proposals_warnings_check CHECK (jsonb_typeof(warnings) = 'array'::text)
+);
+create INDEX proposals_of_batch ON proposals USING btree (company_id, batch_id, "position");
+create INDEX proposals_of_review ON proposals USING btree (company_id, app_id, review_id, reply_revision);
+create UNIQUE INDEX proposals_open ON proposals USING btree (company_id, app_id, review_id) WHERE state = ANY (ARRAY['drafting'::text, 'ready'::text, 'flagged'::text, 'awaiting_approval'::text, 'scheduled'::text]);
+alter table proposals enable row level security;
+alter table proposals force row level security;
+create policy tenant on proposals for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table proposals to rejoinder_tenant;
+create trigger proposals_count_delete AFTER DELETE ON proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
+create trigger proposals_count_insert AFTER INSERT ON proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
+create trigger proposals_count_update AFTER UPDATE ON proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
+comment on table proposals is 'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql).';
+comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
+comment on column proposals."position" is 'Its place in the batch, from 0: random, so that the first ones are a sample.';
+comment on column proposals.reason is 'Why it was withdrawn or failed; every bad outcome is one state and reason.';
+comment on column proposals.drafted_text is 'The writer''s draft; change says how much a person changed it.';
+comment on column proposals.version is 'Counts the texts: who approves names the one that was seen.';
+comment on column proposals.warnings is '[{code, span}]; `rating` blocks.';
+comment on column proposals.similar_to is 'Proposals of the batch, in the same language, with nearly the same text; any blocks.';
+comment on column proposals.read_at is 'When a person approved this text after reading it; null for those approved as the rest.';
+comment on column proposals.delivery is 'Once handed over: as its row in submits, which a trigger follows.';
+
 create table releases (
   company_id uuid not null,
   app_id text not null,
@@ -955,6 +1077,7 @@ create trigger reviews_roll_up_trials_update AFTER UPDATE ON reviews REFERENCING
 create trigger reviews_roll_up_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
 create trigger reviews_set_days BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.modified_at <> old.modified_at OR new.answered_at IS DISTINCT FROM old.answered_at) EXECUTE FUNCTION set_review_days();
 create trigger reviews_set_days_of_new BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION set_review_days();
+create trigger reviews_withdraw_proposals AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.is_answered AND NOT old.is_answered OR new.revision <> old.revision OR new.removed_at IS NOT NULL AND old.removed_at IS NULL OR new.no_reply_needed AND NOT old.no_reply_needed) EXECUTE FUNCTION withdraw_proposals();
 comment on table reviews is 'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
 comment on column reviews.revision is 'Counts the reviewer''s edits, from 1.';
 comment on column reviews.modified_at is 'By the store''s clock.';
@@ -1119,6 +1242,7 @@ create policy cross_tenant on submits for select to rejoinder_cross_tenant using
 create policy tenant on submits for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table submits to rejoinder_tenant;
 grant select (app_id, company_id, created_at, due_at, lease_until, reply_revision, review_id, state, verify_at) on table submits to rejoinder_cross_tenant;
+create trigger submits_follow AFTER UPDATE ON submits FOR EACH ROW WHEN (new.origin_kind = 'batch'::text AND new.state <> old.state AND new.state <> 'cancelled'::text) EXECUTE FUNCTION follow_submit();
 comment on table submits is 'The outbox: replies that are to be sent, and the state of each.';
 comment on column submits.due_at is 'When the next step is due: a send, a reconciliation or a retry.';
 comment on column submits.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
@@ -1288,6 +1412,7 @@ create table writer_usage (
   calls integer default 0 not null,
   draft_calls integer default 0 not null,
   improve_calls integer default 0 not null,
+  batch_calls integer default 0 not null,
   classification_calls integer default 0 not null,
   backfill_calls integer default 0 not null,
   tokens_in bigint default 0 not null,
@@ -1318,6 +1443,40 @@ CREATE OR REPLACE FUNCTION public.add_counts(integer[], integer[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT array_agg((t.a + t.b) ORDER BY t.i) AS array_agg FROM UNNEST($1, $2) WITH ORDINALITY t(a, b, i));
+
+CREATE OR REPLACE FUNCTION public.add_to_batches(changes proposal_change[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from batches b where (b.company_id, b.batch_id) in (select company_id, batch_id from unnest(changes))
+  order by b.batch_id for update;
+  update batches b set
+    total = b.total + c.total, drafting = b.drafting + c.drafting, ready = b.ready + c.ready, flagged = b.flagged + c.flagged,
+    awaiting_approval = b.awaiting_approval + c.awaiting_approval, scheduled = b.scheduled + c.scheduled,
+    handed_over = b.handed_over + c.handed_over, withdrawn = b.withdrawn + c.withdrawn, failed = b.failed + c.failed,
+    undelivered = b.undelivered + c.undelivered,
+    state = case
+      when b.state in ('done', 'stopped') then b.state
+      when b.total + c.total = b.handed_over + c.handed_over + b.withdrawn + c.withdrawn + b.failed + c.failed
+        and b.undelivered + c.undelivered = 0 then 'done'
+      when b.state = 'drafting' and b.drafting + c.drafting = 0 then 'reviewing'
+      else b.state end
+  from (
+    select company_id, batch_id, sum(n) total,
+      coalesce(sum(n) filter (where state = 'drafting'), 0) drafting,
+      coalesce(sum(n) filter (where state = 'ready'), 0) ready,
+      coalesce(sum(n) filter (where state = 'flagged'), 0) flagged,
+      coalesce(sum(n) filter (where state = 'awaiting_approval'), 0) awaiting_approval,
+      coalesce(sum(n) filter (where state = 'scheduled'), 0) scheduled,
+      coalesce(sum(n) filter (where state = 'handed_over'), 0) handed_over,
+      coalesce(sum(n) filter (where state = 'withdrawn'), 0) withdrawn,
+      coalesce(sum(n) filter (where state = 'failed'), 0) failed,
+      coalesce(sum(n) filter (where is_undelivered), 0) undelivered
+    from unnest(changes) group by 1, 2) c
+  where (b.company_id, b.batch_id) = (c.company_id, c.batch_id);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_classification_tallies(reviews_changed classified_change[])
  RETURNS void
@@ -1495,6 +1654,23 @@ CREATE OR REPLACE FUNCTION public.base_language(tag text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE split_part(replace(lower(btrim(tag)), '_'::text, '-'::text), '-'::text, 1) WHEN 'no'::text THEN 'nb'::text WHEN 'nn'::text THEN 'nb'::text WHEN 'iw'::text THEN 'he'::text WHEN 'in'::text THEN 'id'::text WHEN 'tl'::text THEN 'fil'::text WHEN 'cmn'::text THEN 'zh'::text ELSE NULLIF(split_part(replace(lower(btrim(tag)), '_'::text, '-'::text), '-'::text, 1), ''::text) END;
+
+CREATE OR REPLACE FUNCTION public.batches_to_send(row_limit integer)
+ RETURNS TABLE(company_id uuid, batch_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT b.company_id,
+     b.batch_id
+    FROM batches b
+   WHERE ((b.state = 'sending'::text) AND (b.pause_reason IS NULL) AND (b.scheduled > 0))
+   ORDER BY b.created_at
+  LIMIT batches_to_send.row_limit;
+END;
+alter routine batches_to_send(integer) owner to rejoinder_cross_tenant;
+revoke execute on routine batches_to_send(integer) from public;
+grant execute on routine batches_to_send(integer) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.begin_trial()
  RETURNS trigger
@@ -1700,6 +1876,32 @@ begin
   if cardinality(changed) > 0 then
     perform lock_counts(array(select distinct app_id from unnest(changed)));
     perform add_to_classification_tallies(changed);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_proposals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed proposal_change[];
+begin
+  if tg_op = 'INSERT' then
+    changed := array(select proposal_changed(p, 1) from new_rows p where batch_id is not null);
+  elsif tg_op = 'DELETE' then
+    changed := array(select proposal_changed(p, -1) from old_rows p where batch_id is not null);
+  else
+    changed := array(
+      (select proposal_changed(p, 1) from new_rows p where batch_id is not null
+       except all select proposal_changed(p, 1) from old_rows p where batch_id is not null)
+      union all
+      (select proposal_changed(p, -1) from old_rows p where batch_id is not null
+       except all select proposal_changed(p, -1) from new_rows p where batch_id is not null));
+  end if;
+  if cardinality(changed) > 0 then
+    perform add_to_batches(changed);
   end if;
   return null;
 end
@@ -1955,6 +2157,29 @@ $function$;
 alter routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) from public;
 grant execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.follow_submit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from batches b where b.company_id = new.company_id and b.batch_id = new.origin_id::uuid for update;
+  update proposals p set
+    state = case when new.state = 'refused' and new.error is distinct from 'REVIEW_CHANGED' then 'failed'
+      when new.state = 'refused' or (new.state = 'superseded' and new.accepted_at is null) then 'withdrawn'
+      else 'handed_over' end,
+    reason = case when new.state = 'superseded' and new.accepted_at is null then 'answered'
+      when new.state = 'refused' then case new.error when 'REVIEW_CHANGED' then 'review_changed'
+        when 'REVIEW_NOT_FOUND' then 'review_not_found' when 'TOO_MANY_CHARACTERS' then 'too_many_characters'
+        when 'NO_PERMISSIONS' then 'no_permissions' else 'store_refused' end end,
+    delivery = case new.state when 'queued' then 'queued' when 'sending' then 'sending' when 'unknown' then 'sending'
+      when 'sent' then 'sent' when 'published' then 'published'
+      when 'superseded' then case when new.accepted_at is not null then 'published' end end
+  where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
+    and p.reply_revision = new.reply_revision and p.state = 'handed_over';
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.go_on_with_trial()
  RETURNS trigger
@@ -2237,6 +2462,12 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.proposal_changed(p proposals, n integer)
+ RETURNS proposal_change
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ROW((p).company_id, (p).batch_id, (p).state, COALESCE(((p).delivery = ANY (ARRAY['queued'::text, 'sending'::text])), false), n)::proposal_change;
 
 CREATE OR REPLACE FUNCTION public.publish_app_changes()
  RETURNS trigger
@@ -2953,6 +3184,29 @@ CREATE OR REPLACE FUNCTION public.week_day(day date)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((day - (EXTRACT(isodow FROM day))::integer) + 1);
+
+CREATE OR REPLACE FUNCTION public.withdraw_proposals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from batches b where b.company_id = new.company_id and b.batch_id in (
+    select p.batch_id from proposals p where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
+      and p.state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled'))
+  order by b.batch_id for update;
+  if not found then
+    return null;
+  end if;
+  update proposals p set state = 'withdrawn', reason = case
+    when new.removed_at is not null then 'review_removed'
+    when new.revision <> p.review_revision then 'review_changed'
+    when new.is_answered then 'answered'
+    else 'no_reply_needed' end
+  where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
+    and p.state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled');
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.word_key(company uuid, app text, month date)
  RETURNS text

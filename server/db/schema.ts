@@ -90,6 +90,33 @@ export type Schema = {
     resumes_at: Timestamp | null;
     started_at: Timestamp;
   };
+  /** Replies to many reviews that are decided on together: views of proposals. */
+  batches: {
+    company_id: string;
+    batch_id: Default<string>;
+    state: Default<'drafting' | 'reviewing' | 'sending' | 'done' | 'stopped'>;
+    /** It rests until a person resumes it; null: it does not. */
+    pause_reason: 'person' | 'no_access' | 'store_unlinked' | 'author_removed' | null;
+    paused_at: Timestamp | null;
+    /** Waiting until then, by itself: the AI is unavailable, or the day's share of requests is used up. */
+    resumes_at: Timestamp | null;
+    instruction: string;
+    user_id: string;
+    user_name: string;
+    /** The frozen number of reviews. Triggers keep the number of proposals in each state (functions/proposals.sql), and its state as they change. */
+    total: Default<number>;
+    drafting: Default<number>;
+    ready: Default<number>;
+    flagged: Default<number>;
+    awaiting_approval: Default<number>;
+    scheduled: Default<number>;
+    handed_over: Default<number>;
+    withdrawn: Default<number>;
+    failed: Default<number>;
+    /** Of those handed over: not accepted by the store yet. */
+    undelivered: Default<number>;
+    created_at: Timestamp;
+  };
   /** The newest deleted change of each company. */
   change_floors: {
     company_id: string;
@@ -101,7 +128,7 @@ export type Schema = {
     company_id: string;
     xid: Default<string>;
     id: ReadOnly<number>;
-    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views' | 'topics' | 'notes';
+    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views' | 'topics' | 'notes' | 'batches';
     app_id: string;
     /** Null: too many to list, or not about single reviews. */
     review_ids: string[] | null;
@@ -311,6 +338,42 @@ export type Schema = {
     translate_review_prompt: Default<string>;
     translate_text_prompt: Default<string>;
     saved_at: Default<Timestamp>;
+  };
+  /** Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql). */
+  proposals: {
+    company_id: string;
+    proposal_id: Default<string>;
+    app_id: string;
+    review_id: string;
+    /** The frozen revision: a text is never sent to another one. */
+    review_revision: number;
+    origin_kind: 'batch' | 'rule' | 'contributor' | 'key';
+    batch_id: string | null;
+    /** Its place in the batch, from 0: random, so that the first ones are a sample. */
+    position: number;
+    state: Default<'drafting' | 'ready' | 'flagged' | 'awaiting_approval' | 'scheduled' | 'handed_over' | 'withdrawn' | 'failed'>;
+    /** Why it was withdrawn or failed; every bad outcome is one state and reason. */
+    reason: 'excluded' | 'stopped' | 'answered' | 'review_changed' | 'review_removed' | 'no_reply_needed' | 'app_removed' | 'blocked' | 'writer' | 'review_not_found' | 'too_many_characters' | 'no_permissions' | 'store_refused' | null;
+    text: Default<string>;
+    translated_text: Default<string>;
+    language: string | null;
+    /** The writer's draft; change says how much a person changed it. */
+    drafted_text: Default<string>;
+    change: Default<'unchanged' | 'edited' | 'rewritten'>;
+    /** Counts the texts: who approves names the one that was seen. */
+    version: Default<number>;
+    /** [{code, span}]; `rating` blocks. */
+    warnings: Default<Json<'proposals.warnings'>>;
+    /** Proposals of the batch, in the same language, with nearly the same text; any blocks. */
+    similar_to: Default<string[]>;
+    approved_by: string | null;
+    approved_name: string | null;
+    /** When a person approved this text after reading it; null for those approved as the rest. */
+    read_at: Timestamp | null;
+    reply_revision: number | null;
+    /** Once handed over: as its row in submits, which a trigger follows. */
+    delivery: 'queued' | 'sending' | 'sent' | 'published' | null;
+    created_at: Default<Timestamp>;
   };
   /** The versions of each app and the day each came out, in the company's time zone; at most 500 of an app. */
   releases: {
@@ -713,6 +776,7 @@ export type Schema = {
     calls: Default<number>;
     draft_calls: Default<number>;
     improve_calls: Default<number>;
+    batch_calls: Default<number>;
     classification_calls: Default<number>;
     backfill_calls: Default<number>;
     tokens_in: Default<number>;

@@ -11,6 +11,8 @@ const Writing = z.extend(Review, { day: z.optional(text) });
 const Subscription = z.object({ companyId: text, subscriptionId: text });
 const Company = z.object({ companyId: text });
 const Label = z.object({ companyId: text, labelId: text });
+const Proposal = z.object({ companyId: text, appId: text, reviewId: text, proposalId: text });
+const Batch = z.object({ companyId: text, batchId: text });
 const Reply = z.object({ companyId: text, appId: text, reviewId: text, replyRevision: z.number() });
 
 /** The input of every job. */
@@ -24,6 +26,8 @@ export const PAYLOADS = {
   'strip-label': Label,
   'classify-review': Review,
   backfill: Company,
+  'draft-proposal': Proposal,
+  'send-batch': Batch,
   'move-review-days': Company,
   'read-store-ratings': App,
 };
@@ -57,6 +61,8 @@ export const QUEUES: Record<JobName, Settings> = {
   'classify-review': { retryS: [60, 3600], isRerun: false },
   // Long work loses workers that have nothing to do with it.
   backfill: { retryS: [10, 600], isRerun: true, setAsideRetryMs: 60_000 },
+  'draft-proposal': { retryS: [10, 600], isRerun: true },
+  'send-batch': { retryS: [2, 60], isRerun: true, setAsideRetryMs: 60_000 },
   'move-review-days': { retryS: [10, 600], isRerun: true, setAsideRetryMs: 86_400_000 },
   'read-store-ratings': { retryS: [600, 3600], isRerun: true, setAsideRetryMs: 86_400_000 },
 };

@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { moveReviewDays } from '#server/features/insights/move-review-days.ts';
 import { stripDeletedLabel } from '#server/features/labels/delete-label.ts';
+import { draftProposal } from '#server/features/reviews/batches/draft-proposal.ts';
+import { sendBatch } from '#server/features/reviews/batches/hand-over.ts';
 import { classifyReview } from '#server/features/reviews/classification/classify-review.ts';
 import { runBackfill } from '#server/features/reviews/classification/run-backfill.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
@@ -31,6 +33,8 @@ export const handlers = (syncIntervalMs: number): Handlers => ({
   'strip-label': stripDeletedLabel,
   'classify-review': classifyReview,
   backfill: runBackfill,
+  'draft-proposal': draftProposal,
+  'send-batch': sendBatch,
   'move-review-days': moveReviewDays,
   'read-store-ratings': (context, app) => readStoreRatings(context, app),
 });
@@ -46,6 +50,8 @@ export const CONCURRENCY: Record<JobName, number> = {
   'strip-label': 1,
   'classify-review': 4,
   backfill: 1,
+  'draft-proposal': 4,
+  'send-batch': 2,
   'move-review-days': 1,
   'read-store-ratings': 1,
 };

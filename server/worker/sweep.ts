@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { syncsDue } from '#server/db/tables/apps/app-syncs.ts';
 import { subscriptionsDue } from '#server/db/tables/company/subscriptions.ts';
+import { batchesToSend } from '#server/db/tables/replies/batches.ts';
 import { submitsDue } from '#server/db/tables/replies/submits.ts';
 import { indexSearchWords } from '#server/features/reviews/sync/index-search-words.ts';
 
@@ -9,7 +10,7 @@ import { indexSearchWords } from '#server/features/reviews/sync/index-search-wor
 const MAX_ROWS = 200;
 
 /**
- * Enqueues what is due by the tables themselves: syncs, submits whose worker died, replies to verify. One node sweeps
+ * Enqueues what is due by the tables themselves: syncs, submits whose worker died, replies to verify, batches with room in the outbox. One node sweeps
  * at a time, and a job that is already queued is not duplicated.
  */
 export const sweep = async (context: AppContext): Promise<void> => {
@@ -19,6 +20,10 @@ export const sweep = async (context: AppContext): Promise<void> => {
     const jobs = rows.map(({ app_id: appId }) => ({ companyId, appId }));
     await inTenant(context.db, companyId, (tx) => context.jobs.enqueueAll(tx, 'sync-reviews', jobs));
   }
+  for (const { company_id: companyId, batch_id: batchId } of await batchesToSend(context.db, MAX_ROWS))
+    await inTenant(context.db, companyId, (tx) =>
+      context.jobs.enqueue(tx, 'send-batch', { companyId, batchId }),
+    );
   const submits = Map.groupBy(await submitsDue(context.db, now, MAX_ROWS), (row) => row.company_id);
   for (const [companyId, rows] of submits) {
     const jobsTo = (step: 'send' | 'verify') =>

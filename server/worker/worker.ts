@@ -74,6 +74,8 @@ export const openWorker = async ({
     'strip-label': pool('strip-label', PAYLOADS['strip-label'], table['strip-label']),
     'classify-review': pool('classify-review', PAYLOADS['classify-review'], table['classify-review']),
     backfill: pool('backfill', PAYLOADS.backfill, table.backfill),
+    'draft-proposal': pool('draft-proposal', PAYLOADS['draft-proposal'], table['draft-proposal']),
+    'send-batch': pool('send-batch', PAYLOADS['send-batch'], table['send-batch']),
     'move-review-days': pool('move-review-days', PAYLOADS['move-review-days'], table['move-review-days']),
     'read-store-ratings': pool(
       'read-store-ratings',

@@ -1,4 +1,5 @@
 import { application } from './application.ts';
+import { batch } from './batch.ts';
 import { classification } from './classification.ts';
 import { company } from './company.ts';
 import { config } from './config.ts';
@@ -29,6 +30,7 @@ const { correct, ...backfill } = classification;
 export const api = {
   application,
   backfill,
+  batch,
   company,
   config,
   draft,

@@ -20,11 +20,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('many'), appId: z.string(), counts: Counts }),
   /** The apps, their settings or sync state changed: reload the list. */
   z.object({ kind: z.literal('apps') }),
-  /** The company's labels, its topics, its saved views or its notes changed: reload their list. */
-  z.object({ kind: z.literal('labels') }),
-  z.object({ kind: z.literal('topics') }),
-  z.object({ kind: z.literal('views') }),
-  z.object({ kind: z.literal('notes') }),
+  /** The company's labels, its topics, its saved views, its notes or its batches changed: reload their list. */
+  z.object({ kind: z.literal(['labels', 'topics', 'views', 'notes', 'batches']) }),
   /** The caller's draft was saved or deleted in another tab or on another device. */
   z.object({
     kind: z.literal('draft'),

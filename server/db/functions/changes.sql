@@ -126,7 +126,7 @@ create or replace trigger drafts_publish_insert after insert on drafts referenci
 create or replace trigger drafts_publish_update after update on drafts referencing old table as old_rows new table as new_rows
   for each statement execute function publish_draft_changes();
 
--- Labels, topics, saved views and notes: which company's changed, in one row per statement.
+-- Labels, topics, saved views, notes and batches: which company's changed, in one row per statement.
 create or replace function publish_company_changes() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, app_id, kind) select distinct company_id, '', tg_table_name from changed_rows;
@@ -148,6 +148,10 @@ create or replace trigger topics_publish_update after update on topics referenci
 create or replace trigger views_publish_insert after insert on views referencing new table as changed_rows
   for each statement execute function publish_company_changes();
 create or replace trigger views_publish_update after update on views referencing new table as changed_rows
+  for each statement execute function publish_company_changes();
+create or replace trigger batches_publish_insert after insert on batches referencing new table as changed_rows
+  for each statement execute function publish_company_changes();
+create or replace trigger batches_publish_update after update on batches referencing new table as changed_rows
   for each statement execute function publish_company_changes();
 create or replace trigger views_publish_delete after delete on views referencing old table as changed_rows
   for each statement execute function publish_company_changes();

@@ -640,6 +640,107 @@ comment on column drafts.draft is 'Null: dropped.';
 call scope_to_tenant('drafts');
 
 ------------------------------------------------------------------------------------------------------------------------
+-- Batch replies. Whoever changes a proposal locks first its review, then its batch, then the proposal.
+------------------------------------------------------------------------------------------------------------------------
+
+create table batches (
+  company_id uuid not null references companies,
+  batch_id uuid not null default gen_random_uuid(),
+  state text not null default 'drafting' check (state in ('drafting', 'reviewing', 'sending', 'done', 'stopped')),
+  pause_reason text check (pause_reason in ('person', 'no_access', 'store_unlinked', 'author_removed')),
+  paused_at timestamptz,
+  resumes_at timestamptz,
+  instruction text not null check (length(instruction) between 1 and 1000),
+  user_id text not null,
+  user_name text not null,
+  total integer not null default 0,
+  drafting integer not null default 0,
+  ready integer not null default 0,
+  flagged integer not null default 0,
+  awaiting_approval integer not null default 0,
+  scheduled integer not null default 0,
+  handed_over integer not null default 0,
+  withdrawn integer not null default 0,
+  failed integer not null default 0,
+  undelivered integer not null default 0 check (undelivered between 0 and handed_over),
+  created_at timestamptz not null,
+  primary key (company_id, batch_id),
+  check ((pause_reason is null) = (paused_at is null)),
+  check (total = drafting + ready + flagged + awaiting_approval + scheduled + handed_over + withdrawn + failed)
+);
+create index batches_newest on batches (company_id, created_at desc, batch_id desc);
+create index batches_sending on batches (created_at) where state = 'sending';
+create index batches_under_way on batches (company_id) where state in ('drafting', 'reviewing', 'sending');
+comment on table batches is 'Replies to many reviews that are decided on together: views of proposals.';
+comment on column batches.pause_reason is 'It rests until a person resumes it; null: it does not.';
+comment on column batches.resumes_at is 'Waiting until then, by itself: the AI is unavailable, or the day''s share of requests is used up.';
+comment on column batches.total is 'The frozen number of reviews. Triggers keep the number of proposals in each state (functions/proposals.sql), and its state as they change.';
+comment on column batches.undelivered is 'Of those handed over: not accepted by the store yet.';
+call scope_to_tenant('batches');
+grant select (company_id, batch_id, state, pause_reason, scheduled, created_at) on batches to rejoinder_cross_tenant;
+create policy cross_tenant on batches for select to rejoinder_cross_tenant using (true);
+
+create table proposals (
+  company_id uuid not null,
+  proposal_id uuid not null default gen_random_uuid(),
+  app_id text not null,
+  review_id text not null,
+  review_revision integer not null,
+  origin_kind text not null check (origin_kind in ('batch', 'rule', 'contributor', 'key')),
+  batch_id uuid,
+  position integer not null,
+  state text not null default 'drafting'
+    check (state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled', 'handed_over', 'withdrawn', 'failed')),
+  reason text check (reason in ('excluded', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed',
+    'blocked', 'writer', 'review_not_found', 'too_many_characters', 'no_permissions', 'store_refused')),
+  text text not null default '',
+  translated_text text not null default '',
+  language text,
+  drafted_text text not null default '',
+  change text not null default 'unchanged' check (change in ('unchanged', 'edited', 'rewritten')),
+  version integer not null default 0,
+  warnings jsonb not null default '[]' check (jsonb_typeof(warnings) = 'array'),
+  similar_to uuid[] not null default '{}',
+  approved_by text,
+  approved_name text,
+  read_at timestamptz,
+  reply_revision integer,
+  delivery text check (delivery in ('queued', 'sending', 'sent', 'published')),
+  created_at timestamptz not null default now(),
+  primary key (company_id, proposal_id),
+  foreign key (company_id, app_id, review_id) references reviews on delete cascade,
+  foreign key (company_id, batch_id) references batches,
+  check ((origin_kind = 'batch') = (batch_id is not null)),
+  check ((approved_by is null) = (approved_name is null)),
+  check (state not in ('scheduled', 'handed_over') or approved_by is not null),
+  check ((state = 'handed_over') = (delivery is not null)),
+  check (state <> 'handed_over' or reply_revision is not null),
+  check (case state
+    when 'withdrawn' then reason in ('excluded', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed')
+    when 'failed' then reason in ('blocked', 'writer', 'review_not_found', 'too_many_characters', 'no_permissions', 'store_refused')
+    else reason is null end)
+);
+create unique index proposals_open on proposals (company_id, app_id, review_id)
+  where state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled');
+create index proposals_of_batch on proposals (company_id, batch_id, position);
+create index proposals_of_review on proposals (company_id, app_id, review_id, reply_revision);
+comment on table proposals is
+  'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql).';
+comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
+comment on column proposals.position is 'Its place in the batch, from 0: random, so that the first ones are a sample.';
+comment on column proposals.reason is 'Why it was withdrawn or failed; every bad outcome is one state and reason.';
+comment on column proposals.drafted_text is 'The writer''s draft; change says how much a person changed it.';
+comment on column proposals.version is 'Counts the texts: who approves names the one that was seen.';
+comment on column proposals.warnings is '[{code, span}]; `rating` blocks.';
+comment on column proposals.similar_to is 'Proposals of the batch, in the same language, with nearly the same text; any blocks.';
+comment on column proposals.read_at is 'When a person approved this text after reading it; null for those approved as the rest.';
+comment on column proposals.delivery is 'Once handed over: as its row in submits, which a trigger follows.';
+call scope_to_tenant('proposals');
+
+-- Proposals of a batch that came to (n > 0) or left a state.
+create type proposal_change as (company_id uuid, batch_id uuid, state text, is_undelivered boolean, n integer);
+
+------------------------------------------------------------------------------------------------------------------------
 -- Labels and saved views
 ------------------------------------------------------------------------------------------------------------------------
 
@@ -1069,6 +1170,7 @@ create table writer_usage (
   calls integer not null default 0,
   draft_calls integer not null default 0,
   improve_calls integer not null default 0,
+  batch_calls integer not null default 0,
   classification_calls integer not null default 0,
   backfill_calls integer not null default 0,
   tokens_in bigint not null default 0,
@@ -1109,7 +1211,7 @@ create table changes (
   company_id uuid not null,
   xid xid8 not null default pg_current_xact_id(),
   id bigint not null generated always as identity,
-  kind text not null check (kind in ('reviews', 'many', 'apps', 'draft', 'labels', 'views', 'topics', 'notes')),
+  kind text not null check (kind in ('reviews', 'many', 'apps', 'draft', 'labels', 'views', 'topics', 'notes', 'batches')),
   app_id text not null,
   review_ids text[],
   user_id text,

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { callerOf } from '#server/db/tables/company/callers.ts';
 import { refuseTokensBefore, retireUser } from '#server/db/tables/company/users.ts';
+import { pauseBatchesBy } from '#server/db/tables/replies/batches.ts';
 
 /** What happened to an account at the identity provider: its earlier tokens were revoked, or it was deleted. */
 export type AccountChange =
@@ -9,11 +10,13 @@ export type AccountChange =
   | { kind: 'deleted'; userId: string };
 
 /** Applies it to the user registered under the account, if there is one. */
-export const followAccount = async ({ db }: AppContext, change: AccountChange): Promise<void> => {
+export const followAccount = async ({ db, now }: AppContext, change: AccountChange): Promise<void> => {
   const { userId } = change;
   const row = await callerOf(db, userId);
   if (row === undefined) return;
-  await inTenant(db, row.company_id, (tx) =>
-    change.kind === 'deleted' ? retireUser(tx, userId) : refuseTokensBefore(tx, userId, change.validSince),
-  );
+  await inTenant(db, row.company_id, async (tx) => {
+    if (change.kind === 'tokens-revoked') return refuseTokensBefore(tx, userId, change.validSince);
+    await retireUser(tx, userId);
+    await pauseBatchesBy(tx, userId, new Date(now()));
+  });
 };

@@ -73,7 +73,7 @@ const toEvents = async (tx: Tx, context: AppContext, rows: ChangeRow[]): Promise
         tx,
         ofReviews.map((row) => row.app_id),
       )));
-  for (const kind of ['labels', 'topics', 'views', 'notes'] as const)
+  for (const kind of ['labels', 'topics', 'views', 'notes', 'batches'] as const)
     if (rows.some((row) => row.kind === kind)) events.push({ event: { kind }, userId: null });
   if (haveAppsChanged) events.push({ event: { kind: 'apps' }, userId: null });
   for (const [appId, changes] of Map.groupBy(ofReviews, (row) => row.app_id)) {

@@ -21,8 +21,11 @@ import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 
-/** Priority of a call: a reply before its first check, that before later checks, and all before list reads. */
-export type Purpose = 'write' | 'check' | 'recheck' | 'sync';
+/**
+ * Priority of a call: a reply of a person before its first check, that before later checks and replies of a batch, and
+ * all before list reads.
+ */
+export type Purpose = 'write' | 'check' | 'recheck' | 'batch' | 'sync';
 
 /**
  * A call that was not made: the store is not linked, the budget is used up, or (`isAway`) the circuit breaker is open.
@@ -34,12 +37,15 @@ export type NotCalled = { kind: 'not-linked' } | { kind: 'wait'; until: Date; is
  * replies a day for each app. A bucket's capacity and its hourly refill add up to that.
  */
 const budgetFor = (appId: string, purpose: Purpose): Budget => {
-  const share = { write: 0, check: 0.05, recheck: 0.1, sync: 0.15 }[purpose];
+  const share = { write: 0, check: 0.05, recheck: 0.1, batch: 0.1, sync: 0.15 }[purpose];
   if (storeOf(appId) === 'apple') return { ...APPLE_BUDGET, reserve: APPLE_BUDGET.capacity * share };
-  return purpose === 'write'
-    ? { bucket: `google:write:${appId}`, capacity: 900, perHour: 33, reserve: 0, oneAtATime: false }
+  return purpose === 'write' || purpose === 'batch'
+    ? { bucket: `google:write:${appId}`, capacity: 900, perHour: 33, reserve: 900 * share, oneAtATime: false }
     : googleReads(appId, share);
 };
+
+/** The rate limit that the replies of a batch to an app's reviews pass through. */
+export const sendBudgetOf = (appId: string): Budget => budgetFor(appId, 'batch');
 
 type Call = { companyId: string; appId: string; purpose: Purpose };
 type Outcome<Value> = Result<Value, StoreFailure | NotCalled>;

@@ -1,6 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { hideAppsOf } from '#server/db/tables/apps/apps.ts';
+import { pauseBatchesOf } from '#server/db/tables/replies/batches.ts';
 import { removeStoreLink } from '#server/db/tables/stores/store-links.ts';
 import type { store } from '#shared/contract/store.ts';
 
@@ -13,6 +14,7 @@ export const unlinkStore: UseCase<typeof store.unlink> = async (
   await inTenant(db, companyId, async (tx) => {
     await removeStoreLink(tx, storeType);
     await hideAppsOf(tx, storeType, new Date(now()));
+    await pauseBatchesOf(tx, storeType, new Date(now()));
   });
   return { success: true };
 };

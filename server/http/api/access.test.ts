@@ -23,7 +23,7 @@ const NAMELESS = [
   ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
   ...['label.list', 'view.list', 'view.counts', 'topic.list', 'topic.suggestions', 'review.find'],
   ...['backfill.get', 'backfill.start', 'backfill.pause'],
-  ...['export.start', 'insight.overview'],
+  ...['export.start', 'insight.overview', 'batch.list'],
   ...[
     'insight.effect',
     'insight.week',
@@ -44,10 +44,33 @@ const topicsBack = ({ app, topicId, mergedId }: Tenant) =>
      on conflict (company_id, topic_id) do update set merged_into = null, archived_at = null`,
     ...[app.companyId, topicId, mergedId],
   );
+/** A batch that is being sent, with a reply that is not approved. */
+const batchBack =
+  (pause: 'person' | null = null) =>
+  async ({ batchId, itemId }: Tenant) => {
+    await rows(
+      `update proposals set state = 'ready', reason = null, text = 'Own', language = 'en', version = 0, warnings = '[]',
+         approved_by = null, approved_name = null, read_at = null where proposal_id = $1`,
+      itemId,
+    );
+    await rows(
+      `update batches set state = 'sending', pause_reason = $2::text, paused_at = case when $2::text is not null then now() end where batch_id = $1`,
+      ...[batchId, pause],
+    );
+  };
 /** What has to be undone before a call can be repeated. */
 const again: Record<string, (of: Tenant) => Promise<unknown>> = {
   'store.link': ({ app }) =>
     rows("delete from store_links where company_id = $1 and store = 'apple'", app.companyId),
+  ...Object.fromEntries(
+    ['edit', 'exclude', 'approve', 'send', 'pause', 'stop', 'undo'].map((verb) => [
+      `batch.${verb}`,
+      batchBack(),
+    ]),
+  ),
+  'batch.resume': batchBack('person'),
+  'batch.create': ({ reviewId }) =>
+    rows("update proposals set state = 'withdrawn', reason = 'excluded' where review_id = $1", reviewId),
   'topic.delete': topicsBack,
   'topic.merge': topicsBack,
   'topic.archive': topicsBack,
@@ -77,7 +100,17 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
 
 /** The values of a tenant that a call can name. */
 const namesOf = ({ app, own, reviewId, goneId, quietId, sent, paid, caller, ...ids }: Tenant): string[] => [
-  ...[ids.releaseId, ids.labelId, ids.viewId, ids.exportId, ids.topicId, ids.mergedId, ids.noteId],
+  ...[
+    ids.batchId,
+    ids.itemId,
+    ids.releaseId,
+    ids.labelId,
+    ids.viewId,
+    ids.exportId,
+    ids.topicId,
+    ids.mergedId,
+    ids.noteId,
+  ],
   ...[app.appId, own.hidden, own.offered, reviewId, goneId, quietId, sent.reviewId],
   ...[paid.transactionId, caller.userId],
 ];
@@ -100,6 +133,8 @@ const stateOf = ({ app }: Tenant) =>
       (select count(*) from reply_revisions where company_id = $1) replies,
       (select json_agg(a order by app_id) from apps a where company_id = $1) apps,
       (select json_agg(l order by label_id) from labels l where company_id = $1) labels,
+      (select json_agg(b order by batch_id) from batches b where company_id = $1) batches,
+      (select json_agg(p order by proposal_id) from proposals p where company_id = $1) proposals,
       (select json_agg(v order by view_id) from views v where company_id = $1) views,
       (select json_agg(e order by export_id) from exports e where company_id = $1) exports,
       (select json_agg(l order by store) from store_links l where company_id = $1) links,

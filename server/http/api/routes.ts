@@ -33,6 +33,16 @@ import { savePrompts } from '#server/features/prompts/save-prompts.ts';
 import { deleteRelease } from '#server/features/releases/delete-release.ts';
 import { listReleases } from '#server/features/releases/list-releases.ts';
 import { saveRelease } from '#server/features/releases/save-release.ts';
+import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
+import { approveItems, editItem, excludeItems } from '#server/features/reviews/batches/decide-items.ts';
+import { getBatch, listBatches, listItems } from '#server/features/reviews/batches/read-batches.ts';
+import {
+  pauseByPerson,
+  resumeBatch,
+  startSending,
+  stopBatch,
+  undoBatch,
+} from '#server/features/reviews/batches/steer-batch.ts';
 import {
   getBackfill,
   pauseBackfill,
@@ -93,6 +103,20 @@ export const routes = {
     get: route(api.backfill.get, getBackfill),
     pause: route(api.backfill.pause, pauseBackfill),
     start: route(api.backfill.start, startBackfill),
+  },
+  batch: {
+    approve: route(api.batch.approve, approveItems),
+    create: route(api.batch.create, createBatch),
+    edit: route(api.batch.edit, editItem),
+    exclude: route(api.batch.exclude, excludeItems),
+    get: route(api.batch.get, getBatch),
+    items: route(api.batch.items, listItems),
+    list: route(api.batch.list, listBatches),
+    pause: route(api.batch.pause, pauseByPerson),
+    resume: route(api.batch.resume, resumeBatch),
+    send: route(api.batch.send, startSending),
+    stop: route(api.batch.stop, stopBatch),
+    undo: route(api.batch.undo, undoBatch),
   },
   config: { get: openRoute(api.config.get, getConfig) },
   draft: { save: route(api.draft.save, saveDraft) },

@@ -30,9 +30,15 @@ const trigramsOf = (letters: readonly string[]): Map<string, number> => {
   return trigrams;
 };
 
-const diceCoefficient = (one: readonly string[], other: readonly string[]): number => {
-  if (Math.min(one.length, other.length) < 3) return one.join('') === other.join('') ? 1 : 0;
-  const left = trigramsOf(one);
+const diceCoefficient = (
+  one: readonly string[],
+  other: readonly string[],
+  left = trigramsOf(one),
+): number => {
+  const shorter = Math.min(one.length, other.length);
+  if (shorter < 3) return one.join('') === other.join('') ? 1 : 0;
+  // Even if all of the shorter one were in the longer.
+  if ((2 * (shorter - 2)) / (one.length + other.length - 4) < SIMILAR_FROM) return 0;
   const right = trigramsOf(other);
   const common = [...left].reduce(
     (sum, [trigram, count]) => sum + Math.min(count, right.get(trigram) ?? 0),
@@ -45,4 +51,17 @@ const diceCoefficient = (one: readonly string[], other: readonly string[]): numb
 export const isSimilar = (text: string, others: readonly string[], required: RequiredParts): boolean => {
   const letters = lettersOf(text, required);
   return others.some((other) => diceCoefficient(letters, lettersOf(other, required)) >= SIMILAR_FROM);
+};
+
+/** Those of many texts that are nearly the same as one. */
+export const similarAmong = <Other extends { text: string }>(
+  text: string,
+  others: readonly Other[],
+  required: RequiredParts,
+): Other[] => {
+  const letters = lettersOf(text, required);
+  const trigrams = trigramsOf(letters);
+  return others.filter(
+    (other) => diceCoefficient(letters, lettersOf(other.text, required), trigrams) >= SIMILAR_FROM,
+  );
 };

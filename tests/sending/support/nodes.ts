@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type KillPlan, POINTS } from './kill-points.ts';
+import { type KillPlan, POINTS, type Point } from './kill-points.ts';
 import { type Order, Word } from './messages.ts';
 
 type Options = {
@@ -15,6 +15,8 @@ type Options = {
   /** Maximum time before a node is killed from outside, in ms. */
   outsideMs: number;
   isBlind: boolean;
+  /** Where they die; at every point by default. */
+  points?: readonly Point[];
 };
 
 /** Outcome of an order: accepted, refused with a code, or unknown because the node died. */
@@ -27,28 +29,37 @@ type Node = {
   orders: Map<number, (end: Outcome) => void>;
 };
 
-/** Every way in which a node dies: at a point inside, or from outside at any moment. */
-const KINDS = [...POINTS, 'outside'] as const;
-type Kind = (typeof KINDS)[number];
+/** A way in which a node dies: at a point inside, or from outside at any moment. */
+type Kind = Point | 'outside';
 
 const MODULE = fileURLToPath(new URL('killed-node.ts', import.meta.url));
 
 /** Nodes that are repeatedly killed, each at the next kill point or from outside, and restarted. */
-export const startNodes = ({ count, env, kills, livesMs, visits, outsideMs, isBlind }: Options) => {
+export const startNodes = ({
+  count,
+  env,
+  kills,
+  livesMs,
+  visits,
+  outsideMs,
+  isBlind,
+  points = POINTS,
+}: Options) => {
+  const kinds: readonly Kind[] = [...points, 'outside'];
   const killed = new Map<string, number>();
   const nodes = new Set<Node>();
   const waiting: (() => void)[] = [];
   let isStopping = false;
   const sum = () => [...killed.values()].reduce((all, n) => all + n, 0);
   const isEnough = (): boolean =>
-    sum() >= kills && (kills === 0 || KINDS.every((kind) => (killed.get(kind) ?? 0) > 0));
+    sum() >= kills && (kills === 0 || kinds.every((kind) => (killed.get(kind) ?? 0) > 0));
 
   /** The least used kill point so far. */
   const rarest = (): Kind => {
     const planned = [...nodes].map(({ plan }) => plan.point ?? 'outside');
     const count = (kind: Kind): number =>
       (killed.get(kind) ?? 0) + planned.filter((one) => one === kind).length;
-    return KINDS.reduce((least, kind) => (count(kind) < count(least) ? kind : least));
+    return kinds.reduce((least, kind) => (count(kind) < count(least) ? kind : least));
   };
 
   const nextPlan = (): KillPlan => {

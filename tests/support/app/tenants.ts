@@ -5,6 +5,7 @@ import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
 import { saveRelease } from '#server/features/releases/save-release.ts';
+import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
 import { addNote } from '#server/features/reviews/notes/add-note.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
@@ -55,6 +56,7 @@ export const tenantsOf = (
     const goneId = await app.review({ body: `A secret of ${app.appId} too`, at });
     const quietId = await app.review({ body: `What ${app.appId} leaves`, at });
     const sentId = await app.review({ body: `What ${app.appId} answers`, at });
+    const batchedId = await app.review({ body: `What ${app.appId} answers with others`, at });
     await syncReviews(context, app, 600_000);
     const { appId, caller } = app;
     const sending = { review: { reviewId: sentId, response: 'Wait' }, delayMs: 30_000 };
@@ -81,7 +83,13 @@ export const tenantsOf = (
       version: `Of ${appId}`,
       day: '2026-10-05',
     });
+    const { batch } = await createBatch(context, caller, {
+      ...{ reviews: [{ appId, reviewId: batchedId }], instruction: 'Fixed.' },
+    });
+    const [item] = await rows('select proposal_id from proposals where batch_id = $1', batch.id);
     const ids = {
+      batchId: batch.id,
+      itemId: String(item.proposal_id),
       releaseId: release.id,
       noteId: note.id,
       labelId: label.id,

@@ -14,7 +14,7 @@ import { type Entitled, HOUR, makeCompany } from './company.ts';
 import { openContext } from './open-context.ts';
 
 /** The number of apps per store available to a test file. */
-const APPS = 170;
+const APPS = 200;
 
 /** A context for one test file: its own database, stores and writer, and a manual clock. */
 export const createTestContext = async () => {

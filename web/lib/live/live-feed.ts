@@ -61,6 +61,7 @@ export const feedQueries = (queries: QueryClient, username: string) => {
         case 'labels':
         case 'views':
         case 'notes':
+        case 'batches':
           refresh(queries, { queryKey: [event.kind, username] });
           return;
         case 'draft':

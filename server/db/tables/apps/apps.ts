@@ -40,6 +40,16 @@ export const shownApps = (tx: Tx) =>
 /** The ids of the apps that are not hidden, as a subquery. */
 export const shownAppIds = (tx: Tx) => tx.selectFrom('apps').select('app_id').where('hidden_at', 'is', null);
 
+/** Whether an app is hidden because its store is not linked at present. */
+export const isUnlinked = async (tx: Tx, appId: string): Promise<boolean> => {
+  const app = await tx
+    .selectFrom('apps')
+    .select('hidden_by_unlink')
+    .where('app_id', '=', appId)
+    .executeTakeFirst();
+  return app?.hidden_by_unlink ?? false;
+};
+
 type NewApp = OfferedApp & {
   store: Store;
   config?: { model?: string | undefined; additionalPrompt?: string | undefined } | undefined;

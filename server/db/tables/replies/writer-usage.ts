@@ -7,6 +7,7 @@ import { WORKS, type Work } from '#shared/domain/writer/budget.ts';
 const CALLS = {
   draft: 'draft_calls',
   improve: 'improve_calls',
+  batch: 'batch_calls',
   classification: 'classification_calls',
   backfill: 'backfill_calls',
 } as const satisfies Record<Work, string>;
@@ -59,6 +60,7 @@ export const callsOf = async (tx: Tx, day: Day): Promise<Record<Work, number>> =
   return {
     draft: row?.draft_calls ?? 0,
     improve: row?.improve_calls ?? 0,
+    batch: row?.batch_calls ?? 0,
     classification: row?.classification_calls ?? 0,
     backfill: row?.backfill_calls ?? 0,
   };

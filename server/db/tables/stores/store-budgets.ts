@@ -140,3 +140,26 @@ export const mayReadGoogle =
     const take = { companyId, now: new Date(now()), leaseMs: 0 };
     return (await inTenant(db, companyId, (tx) => takeCall(tx, googleReads(appId), take))).retryAt === null;
   };
+
+/** How many calls each of these rate limits leaves at a time. */
+export const bucketsLeft = async (
+  tx: Tx,
+  budgets: readonly Budget[],
+  now: Date,
+): Promise<Map<string, number>> => {
+  const names = [...new Set(budgets.map(({ bucket }) => bucket))];
+  const rows = await tx
+    .selectFrom('store_budgets')
+    .select(['bucket', 'calls_left', 'refilled_at'])
+    .where('bucket', '=', sql<string>`any(${names}::text[])`)
+    .execute();
+  const known = new Map(rows.map((row) => [row.bucket, row]));
+  return new Map(
+    budgets.map(({ bucket, capacity, perHour, reserve }) => {
+      const row = known.get(bucket);
+      const refilled = row ? ((now.getTime() - row.refilled_at.getTime()) / 3_600_000) * perHour : 0;
+      const left = row ? Math.min(capacity, row.calls_left + refilled) : capacity;
+      return [bucket, Math.max(0, left - reserve)];
+    }),
+  );
+};

@@ -8,6 +8,7 @@ import { detectLanguage, isWrittenIn } from '#shared/domain/language/detect-lang
 import { languageTag, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { draftTarget } from '#shared/domain/replies/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Work } from '#shared/domain/writer/budget.ts';
 import { type ClassificationInput, draftBrief, type WritableReview } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { type BlockedAnswer, type GenerationRequest, generateWithChecks } from './generate-with-checks.ts';
@@ -21,6 +22,10 @@ type DraftInput = {
   mustDiffer?: boolean;
   /** Asks for a classification too. */
   about?: ClassificationInput | undefined;
+  /** What the publisher says to many reviewers at once. */
+  announcement?: string;
+  /** The class of work that the calls count as; drafts by default. */
+  work?: Work;
 };
 
 /** A draft or why there is none; what the AI says of the review does not depend on it. */
@@ -32,7 +37,7 @@ export type DraftResult = Result<Draft, WriterFailure | BlockedAnswer> & {
 export const requestDraft = async (context: AppContext, request: DraftInput): Promise<DraftResult> => {
   const { app, review, about } = request;
   const offered = about && { ...about, topics: offeredTopics(about.topics, [review.title, review.body]) };
-  const writer = meteredWriter(context, app.company_id);
+  const writer = meteredWriter(context, app.company_id, request.work);
   let classification: Classification | null = null;
   const draft: Writer['draft'] = async (model, brief) => {
     const answer = await writer.draft(model, brief);
@@ -52,14 +57,17 @@ export const requestDraft = async (context: AppContext, request: DraftInput): Pr
 /** The generation request for a draft, with its checks. */
 export const draftRequest = (
   writer: Writer,
-  { app, review, earlier = [], mustDiffer = false, about }: DraftInput,
+  { app, review, earlier = [], mustDiffer = false, about, announcement = '' }: DraftInput,
 ): GenerationRequest<Draft> => ({
   store: app.store,
-  own: allowedMentionsIn(app),
+  own: allowedMentionsIn(app, announcement),
   requiredParts: requiredPartsOf(app.prompt_modifiers),
   limit: draftTarget(app.store),
   ask: ({ complaint, limit }) =>
-    writer.draft(app.model, draftBrief(review, writableApp(app), limit, earlier, complaint, about)),
+    writer.draft(
+      app.model,
+      draftBrief(review, writableApp(app), limit, earlier, complaint, about, announcement),
+    ),
   textsOf: ({ reply, replyInEnglish, language }) => [
     { text: reply, language: knownTag(language) },
     { text: replyInEnglish, language: 'en' },

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
+import { batchOfSubmit } from '#server/db/tables/replies/proposals.ts';
 import { isBeingRemoved } from '#server/db/tables/replies/removals.ts';
 import type { SubmitError } from '#server/db/tables/replies/submits.ts';
 import { claimSubmit, type SubmitKey, type SubmitRow, submitsOf } from '#server/db/tables/replies/submits.ts';
@@ -58,7 +59,8 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
     if (row.state === 'sending') {
       // Its worker died during the call: the store may have the reply. The lease has expired, so the call is over.
       const quietOver = new Date((row.lease_until ?? now).getTime() + context.timing.quiet);
-      await claimSubmit(tx, row, { state: 'unknown', lease_until: null, due_at: quietOver });
+      const unknown = { state: 'unknown' as const, lease_until: null, undo_snapshot: null };
+      await claimSubmit(tx, row, { ...unknown, due_at: quietOver });
       return undefined;
     }
     if (row.state !== 'queued') return undefined;
@@ -80,7 +82,9 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
     // From here on the reply cannot be cancelled.
     if (review.undo_until) await changeReview(tx, id.appId, id.reviewId, { undo_until: null });
     const sending = { state: 'sending' as const, lease_until: leaseUntil, attempts: row.attempts + 1 };
-    return claimSubmit(tx, row, { ...sending, undo_snapshot: null });
+    // One of a batch can be taken back as long as the store is known not to have it.
+    const snapshot = batchOfSubmit(row) ? {} : { undo_snapshot: null };
+    return claimSubmit(tx, row, { ...sending, ...snapshot });
   });
 
 /** The error code shown for a definite rejection; other rejections get a generic one. */
@@ -98,7 +102,8 @@ const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promis
   const settled = (outcome: Parameters<typeof settleSend>[4]) =>
     inTenant(context.db, companyId, (tx) => settleSend(tx, context, id, row, outcome));
   const leaseLeft = () => (row.lease_until?.getTime() ?? 0) - context.now();
-  const sent = await callStore(context, { companyId, appId, purpose: 'write' }, async (key) =>
+  const purpose = batchOfSubmit(row) ? 'batch' : 'write';
+  const sent = await callStore(context, { companyId, appId, purpose }, async (key) =>
     leaseLeft() < context.timing.callTimeout
       ? { ok: false, failure: { kind: 'busy', detail: 'too late to call', retryAfterMs: 0 } }
       : context.stores.reply(key, appId, reviewId, row.text),

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { batchOfSubmit } from '#server/db/tables/replies/proposals.ts';
 import type { SubmitError, SubmitKey } from '#server/db/tables/replies/submits.ts';
 import {
   type SubmitRow,
@@ -58,6 +59,9 @@ export const settleSend = async (
       submit_error: outcome.error,
     });
   await wakeNext(tx, context, id, outcome);
+  const batchId = batchOfSubmit(row);
+  if (batchId !== undefined && (outcome.kind === 'accepted' || outcome.kind === 'refused'))
+    await context.jobs.enqueue(tx, 'send-batch', { companyId: id.companyId, batchId }); // there is room for the next
 };
 
 /** If the review changed meanwhile, text that never reached the store becomes a draft again. */
@@ -76,12 +80,13 @@ const changeFor = (context: AppContext, row: SubmitRow, outcome: SendOutcome) =>
       accepted_at: row.accepted_at ?? new Date(now),
       verify_step: 0,
       verify_at: firstLook,
+      undo_snapshot: null,
       ...(isPublic ? { seen_at: new Date(now) } : {}),
     };
   }
   if (outcome.kind === 'refused') return { state: 'refused' as const, error: outcome.error };
   if (outcome.kind === 'unknown' || outcome.kind === 'still-unknown')
-    return { state: 'unknown' as const, due_at: outcome.dueAt };
+    return { state: 'unknown' as const, due_at: outcome.dueAt, undo_snapshot: null };
   const attempts = outcome.kind === 'not-tried' ? row.attempts - 1 : row.attempts;
   return { state: 'queued' as const, due_at: outcome.dueAt, attempts };
 };
@@ -92,7 +97,16 @@ const wakeNext = async (tx: Tx, context: AppContext, id: SubmitKey, outcome: Sen
     await context.jobs.enqueue(tx, 'verify-reply', id, {
       after: new Date(context.now() + (context.timing.verifyAfter[0] ?? 0)),
     });
-  for (const { state, reply_revision: replyRevision, due_at } of await submitsOf(tx, id.appId, id.reviewId))
+  for (const { state, reply_revision: replyRevision, due_at, origin_kind } of await submitsOf(
+    tx,
+    id.appId,
+    id.reviewId,
+  ))
     if (state === 'queued' || state === 'unknown')
-      await context.jobs.enqueue(tx, 'send-reply', { ...id, replyRevision }, { after: due_at });
+      await context.jobs.enqueue(
+        tx,
+        'send-reply',
+        { ...id, replyRevision },
+        { after: due_at, isUrgent: origin_kind === 'person' },
+      );
 };

@@ -2,18 +2,15 @@ import { ApiError, type AppContext, type Caller, type UseCase } from '#server/co
 import { inTenant, readInTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
 import { dropDraft, type KnownDraft } from '#server/db/tables/replies/drafts.ts';
-import {
-  latestDraft,
-  newestDecidedRevision,
-  saveReplyRevision,
-} from '#server/db/tables/replies/reply-revisions.ts';
-import { queueSubmit, submitsOf, supersedeOlder } from '#server/db/tables/replies/submits.ts';
-import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { latestDraft, newestDecidedRevision } from '#server/db/tables/replies/reply-revisions.ts';
+import { submitsOf } from '#server/db/tables/replies/submits.ts';
+import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { Review, review } from '#shared/contract/review.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
 import { isSameText, isTooLong } from '#shared/domain/replies/reply.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { awaitSend } from './await-send.ts';
+import { nameOf, queueReply } from './queue-reply.ts';
 import { snapshotBeforeSubmit } from './undo-snapshot.ts';
 
 type Edited = {
@@ -89,56 +86,23 @@ const queue = async (
   edited: Edited,
   { delayMs, known }: { delayMs: number; known: KnownDraft | undefined },
 ): Promise<number> => {
-  const now = new Date(context.now());
-  const dueAt = new Date(now.getTime() + delayMs);
-  const replyRevision = row.reply_revision + 1;
+  const now = context.now();
+  const dueAt = new Date(now + delayMs);
   const text = edited.response.trim();
-  const name = `${caller.firstName} ${caller.lastName}`.trim() || caller.username;
-  const key = { company_id: caller.companyId, app_id: row.app_id, review_id: row.review_id };
-  const id = { appId: row.app_id, reviewId: row.review_id, replyRevision };
-  const decided = { by_kind: 'person', by_id: caller.userId, origin_kind: 'person' } as const;
-  await saveReplyRevision(tx, {
-    ...key,
-    revision: replyRevision,
-    review_revision: row.revision,
-    text,
-    language: edited.responseLanguage ?? row.response_language,
-    translated_text: edited.translatedResponse ?? '',
-    source: 'user',
-    user_id: caller.userId,
-    ...decided,
-  });
   const draft = await dropDraft(tx, row.app_id, row.review_id, caller.userId, known);
-  await queueSubmit(tx, {
-    ...key,
-    reply_revision: replyRevision,
-    review_revision: row.revision,
-    text,
-    due_at: dueAt,
-    undo_until: delayMs > 0 ? dueAt : null,
-    undo_snapshot: delayMs > 0 ? JSON.stringify(snapshotBeforeSubmit(row, draft)) : null,
-    user_id: caller.userId,
-    user_name: name,
-    ...decided,
-  });
-  await supersedeOlder(tx, id, ['queued']);
   const drafted = await latestDraft(tx, row);
-  await changeReview(tx, row.app_id, row.review_id, {
-    reply_revision: replyRevision,
-    response: text,
-    translated_response: edited.translatedResponse ?? '',
-    response_language: edited.responseLanguage ?? row.response_language,
-    is_answered: true,
-    answered_by: name,
-    answered_at: now,
-    answered_via: 'person',
-    draft_change: drafted === undefined ? null : draftChange(drafted, text),
-    public_state: null, // until the store has accepted it
-    submit_error: null,
-    undo_until: delayMs > 0 ? dueAt : null,
+  const isDelayed = delayMs > 0;
+  return queueReply(context, tx, row, {
+    text,
+    translatedText: edited.translatedResponse ?? '',
+    language: edited.responseLanguage ?? row.response_language,
+    by: { userId: caller.userId, name: nameOf(caller) },
+    origin: { kind: 'person' },
+    draftChange: drafted === undefined ? null : draftChange(drafted, text),
+    dueAt,
+    undoUntil: isDelayed ? dueAt : null,
+    snapshot: isDelayed ? snapshotBeforeSubmit(row, draft) : null,
+    // When sent at once, the request itself takes the first step; the job covers a crash in between.
+    jobAt: isDelayed ? dueAt : new Date(now + context.timing.lease),
   });
-  // When sent at once, the request itself takes the first step; the job covers a crash in between.
-  const jobAt = delayMs > 0 ? dueAt : new Date(now.getTime() + context.timing.lease);
-  await context.jobs.enqueue(tx, 'send-reply', { companyId: caller.companyId, ...id }, { after: jobAt });
-  return replyRevision;
 };

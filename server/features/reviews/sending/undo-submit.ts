@@ -48,17 +48,7 @@ const cancelSubmit = async (
     snapshot &&
     (await claimSubmit(tx, submit, { state: 'cancelled', undo_snapshot: null, lease_until: null }));
   if (!taken) throw new ApiError('ALREADY_SENT', 'The reply has already been sent.');
-  const isShown =
-    row.is_answered &&
-    row.revision === submit.review_revision &&
-    (await newestDecidedRevision(tx, appId, reviewId)) === revision;
-  await changeReview(
-    tx,
-    appId,
-    reviewId,
-    // The review or the store's state has changed since: that is kept.
-    isShown ? await previousState(tx, context, row, snapshot) : { undo_until: null },
-  );
+  await restoreReview(tx, context, row, submit, snapshot);
   if (userId === null) return; // of a rule or an API key: nobody typed it
   const since = await dropDraft(tx, appId, reviewId, userId);
   const sent = await replyRevisionOf(tx, appId, reviewId, revision);
@@ -66,6 +56,26 @@ const cancelSubmit = async (
     tx,
     { companyId, appId, reviewId, userId },
     restoredDraft({ review: row, submit, sent, snapshot }, since),
+  );
+};
+
+/** Shows a locked review as before a cancelled submit. What has changed since, there or in the store, is kept. */
+export const restoreReview = async (
+  tx: Tx,
+  context: AppContext,
+  row: ReviewRow,
+  { app_id: appId, review_id: reviewId, reply_revision, review_revision }: SubmitRow,
+  snapshot: UndoSnapshot,
+): Promise<void> => {
+  const isShown =
+    row.is_answered &&
+    row.revision === review_revision &&
+    (await newestDecidedRevision(tx, appId, reviewId)) === reply_revision;
+  await changeReview(
+    tx,
+    appId,
+    reviewId,
+    isShown ? await previousState(tx, context, row, snapshot) : { undo_until: null },
   );
 };
 

@@ -26,6 +26,7 @@ export const AiUsage = () => {
   const works: Record<Work, string> = {
     draft: t`Drafts`,
     improve: t`Improving and translating`,
+    batch: t`Batch replies`,
     classification: t`Classification`,
     backfill: t`Earlier reviews`,
   };

@@ -1,0 +1,105 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { BatchState, PauseReason } from '#shared/domain/batches/batch.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
+
+export type BatchRow = Selectable<Schema['batches']>;
+
+export const UNDER_WAY = ['drafting', 'reviewing', 'sending'] as const satisfies readonly BatchState[];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Ids of batches and proposals are uuids; whatever else a caller names does not exist. */
+export const isBatchId = (id: string): boolean => UUID.test(id);
+
+export const batchOf = async (tx: Tx, batchId: string): Promise<BatchRow | undefined> =>
+  isBatchId(batchId)
+    ? tx.selectFrom('batches').selectAll().where('batch_id', '=', batchId).executeTakeFirst()
+    : undefined;
+
+/** The same, locked until the transaction ends. Reviews are locked before it, proposals after it. */
+export const lockBatch = async (tx: Tx, batchId: string): Promise<BatchRow | undefined> =>
+  isBatchId(batchId)
+    ? tx.selectFrom('batches').selectAll().where('batch_id', '=', batchId).forUpdate().executeTakeFirst()
+    : undefined;
+
+export const saveBatch = (tx: Tx, batch: Insertable<Schema['batches']>): Promise<BatchRow> =>
+  tx.insertInto('batches').values(batch).returningAll().executeTakeFirstOrThrow();
+
+export const countUnderWay = async (tx: Tx): Promise<number> => {
+  const { n } = await tx
+    .selectFrom('batches')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('state', 'in', UNDER_WAY)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** A page of batches, newest first, and how many there are. */
+export const listBatchRows = async (
+  tx: Tx,
+  offset: number,
+  limit: number,
+): Promise<{ rows: BatchRow[]; count: number }> => {
+  const rows = await tx
+    .selectFrom('batches')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('batch_id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { n } = await tx
+    .selectFrom('batches')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { rows, count: n };
+};
+
+export const changeBatch = async (
+  tx: Tx,
+  batchId: string,
+  change: Updateable<Schema['batches']>,
+): Promise<void> => {
+  await tx.updateTable('batches').set(change).where('batch_id', '=', batchId).execute();
+};
+
+/** Pauses a batch that is under way and does not rest already. */
+export const pauseBatch = async (tx: Tx, batchId: string, reason: PauseReason, at: Date): Promise<void> => {
+  await tx
+    .updateTable('batches')
+    .set({ pause_reason: reason, paused_at: at })
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', UNDER_WAY)
+    .where('pause_reason', 'is', null)
+    .execute();
+};
+
+/** The author has left: nothing goes out in their name unless somebody else resumes it. */
+export const pauseBatchesBy = async (tx: Tx, userId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('batches')
+    .set({ pause_reason: 'author_removed', paused_at: at })
+    .where('user_id', '=', userId)
+    .where('state', 'in', UNDER_WAY)
+    .where('pause_reason', 'is', null)
+    .execute();
+};
+
+/** A store was unlinked: pauses the batches with reviews of it. */
+export const pauseBatchesOf = async (tx: Tx, store: Store, at: Date): Promise<void> => {
+  await sql`
+    update batches b set pause_reason = 'store_unlinked', paused_at = ${at}
+    where b.state in ('drafting', 'reviewing', 'sending') and b.pause_reason is null and exists (
+      select from proposals p join apps a using (company_id, app_id)
+      where p.company_id = b.company_id and p.batch_id = b.batch_id and a.store = ${store}
+        and p.state not in ('withdrawn', 'failed'))`.execute(tx);
+};
+
+/** Batches of all companies that may have replies to hand over. */
+export const batchesToSend = async (
+  db: Db,
+  limit: number,
+): Promise<{ company_id: string; batch_id: string }[]> =>
+  (await sql<{ company_id: string; batch_id: string }>`select * from batches_to_send(${limit})`.execute(db))
+    .rows;

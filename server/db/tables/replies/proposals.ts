@@ -1,0 +1,234 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { OPEN_STATES, type ProposalState } from '#shared/domain/batches/proposal.ts';
+import { isBatchId } from './batches.ts';
+import type { SubmitRow } from './submits.ts';
+
+export type ProposalRow = Selectable<Schema['proposals']>;
+
+/** Which review a proposal is for. */
+export type ProposalKey = { proposalId: string; appId: string; reviewId: string };
+
+export const proposalOf = (tx: Tx, proposalId: string): Promise<ProposalRow | undefined> =>
+  tx.selectFrom('proposals').selectAll().where('proposal_id', '=', proposalId).executeTakeFirst();
+
+/** Those of `reviews` that have an open proposal. Their rows are locked. */
+export const withOpenProposal = async (
+  tx: Tx,
+  reviews: readonly { appId: string; reviewId: string }[],
+): Promise<{ appId: string; reviewId: string }[]> =>
+  (
+    await sql<{ appId: string; reviewId: string }>`
+      select p.app_id as "appId", p.review_id as "reviewId" from proposals p
+      join unnest(${reviews.map(({ appId }) => appId)}::text[], ${reviews.map(({ reviewId }) => reviewId)}::text[])
+        as k (app_id, review_id) on (p.app_id, p.review_id) = (k.app_id, k.review_id)
+      where p.state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled')`.execute(tx)
+  ).rows;
+
+/** At most as many as a batch may have, in one statement. */
+export const saveProposals = (
+  tx: Tx,
+  proposals: readonly Insertable<Schema['proposals']>[],
+): Promise<ProposalRow[]> =>
+  tx
+    .insertInto('proposals')
+    .values([...proposals])
+    .returningAll()
+    .execute();
+
+/** Those of `ids` that are in the batch. */
+export const membersAmong = async (tx: Tx, batchId: string, ids: readonly string[]): Promise<ProposalRow[]> =>
+  tx
+    .selectFrom('proposals')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('proposal_id', '=', sql<string>`any(${ids.filter(isBatchId)}::uuid[])`)
+    .execute();
+
+/** A page of a batch by position, and how many there are. */
+export const proposalsPage = async (
+  tx: Tx,
+  batchId: string,
+  { states, offset, limit }: { states: readonly ProposalState[]; offset: number; limit: number },
+): Promise<{ rows: ProposalRow[]; count: number }> => {
+  const all = tx.selectFrom('proposals').where('batch_id', '=', batchId).where('state', 'in', states);
+  const rows = await all.selectAll().orderBy('position').offset(offset).limit(limit).execute();
+  const { n } = await all.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return { rows, count: n };
+};
+
+/** The members of a batch in these states, by position: at most as many as a batch may have. */
+export const proposalsIn = (
+  tx: Tx,
+  batchId: string,
+  states: readonly ProposalState[],
+): Promise<ProposalRow[]> =>
+  tx
+    .selectFrom('proposals')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', states)
+    .orderBy('position')
+    .execute();
+
+/** What the sample of each batch is judged by. */
+export const readingsOf = (tx: Tx, batchIds: readonly string[]) =>
+  tx
+    .selectFrom('proposals')
+    .select(['batch_id', 'position', 'state', 'change', 'read_at'])
+    .where('batch_id', '=', sql<string>`any(${[...batchIds]}::uuid[])`)
+    .execute();
+
+/** What a batch's outliers are told by. */
+export const shapesOf = (tx: Tx, batchId: string) =>
+  tx
+    .selectFrom('proposals')
+    .select(['proposal_id as id', 'language', sql<number>`length(text)`.as('length')])
+    .where('batch_id', '=', batchId)
+    .where('text', '<>', '')
+    .execute();
+
+/** How many members of a batch had which outcome. */
+export const outcomesOf = (tx: Tx, batchId: string) =>
+  tx
+    .selectFrom('proposals')
+    .select(['state', 'reason', 'delivery', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('batch_id', '=', batchId)
+    .groupBy(['state', 'reason', 'delivery'])
+    .orderBy('state')
+    .orderBy('reason')
+    .orderBy('delivery')
+    .execute();
+
+/** How many approved replies each app is still to get. */
+export const scheduledByApp = (tx: Tx, batchIds: readonly string[]) =>
+  tx
+    .selectFrom('proposals')
+    .select(['batch_id', 'app_id', ({ fn }) => fn.countAll<number>().as('n')])
+    .where('batch_id', '=', sql<string>`any(${[...batchIds]}::uuid[])`)
+    .where((or) => or.or([or('state', '=', 'scheduled'), or('delivery', 'in', ['queued', 'sending'])]))
+    .groupBy(['batch_id', 'app_id'])
+    .execute();
+
+/** The texts of a batch in a language that are or may be sent, except one's own. */
+export const textsBeside = (
+  tx: Tx,
+  { batch_id: batchId, proposal_id: own }: Pick<ProposalRow, 'batch_id' | 'proposal_id'>,
+  baseLanguage: string,
+) =>
+  tx
+    .selectFrom('proposals')
+    .select(['proposal_id as id', 'text'])
+    .where('batch_id', '=', batchId)
+    .where('proposal_id', '<>', own)
+    .where('state', 'in', [...OPEN_STATES, 'handed_over'])
+    .where('text', '<>', '')
+    .where(sql`split_part(coalesce(language, ''), '-', 1)`, '=', baseLanguage)
+    .execute();
+
+/** Changes a proposal whose batch is locked. */
+export const changeProposal = async (
+  tx: Tx,
+  proposalId: string,
+  change: Updateable<Schema['proposals']>,
+): Promise<ProposalRow> =>
+  tx
+    .updateTable('proposals')
+    .set(change)
+    .where('proposal_id', '=', proposalId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The same for many, at most as many as a batch may have. */
+export const changeProposals = async (
+  tx: Tx,
+  proposalIds: readonly string[],
+  change: Updateable<Schema['proposals']>,
+): Promise<void> => {
+  if (proposalIds.length === 0) return;
+  await tx
+    .updateTable('proposals')
+    .set(change)
+    .where('proposal_id', '=', sql<string>`any(${[...proposalIds]}::uuid[])`)
+    .execute();
+};
+
+/**
+ * A text of the batch is new or gone: it counts as near-identical with `similar` and with no others. What is flagged for
+ * nothing else is ready again; what is ready is flagged; what was approved stays so.
+ */
+export const markSimilar = async (
+  tx: Tx,
+  { batch_id: batchId, proposal_id: id }: Pick<ProposalRow, 'batch_id' | 'proposal_id'>,
+  similar: readonly string[],
+): Promise<void> => {
+  const now = sql`case when proposal_id = any(${[...similar]}::uuid[]) then array_append(array_remove(similar_to, ${id}), ${id}::uuid)
+    else array_remove(similar_to, ${id}) end`;
+  await sql`
+    update proposals set similar_to = ${now},
+      state = case when state = 'ready' and cardinality(${now}) > 0 then 'flagged'
+        when state = 'flagged' and cardinality(${now}) = 0 and warnings = '[]' then 'ready' else state end
+    where batch_id = ${batchId} and proposal_id <> ${id} and state in ('ready', 'flagged', 'scheduled')
+      and (proposal_id = any(${[...similar]}::uuid[]) or ${id} = any(similar_to))`.execute(tx);
+};
+
+/** Texts of the batch are gone: nothing is near-identical with them any longer. */
+export const forgetSimilar = async (tx: Tx, batchId: string, gone: readonly string[]): Promise<void> => {
+  const left = sql`array(select unnest(similar_to) except select unnest(${[...gone]}::uuid[]))`;
+  await sql`
+    update proposals set similar_to = ${left},
+      state = case when state = 'flagged' and warnings = '[]' and cardinality(${left}) = 0 then 'ready' else state end
+    where batch_id = ${batchId} and state in ('ready', 'flagged', 'scheduled')
+      and similar_to && ${[...gone]}::uuid[]`.execute(tx);
+};
+
+/** Approved replies are to be read again. */
+export const reopenProposals = async (tx: Tx, proposalIds: readonly string[]): Promise<void> => {
+  if (proposalIds.length === 0) return;
+  await sql`
+    update proposals set approved_by = null, approved_name = null, read_at = null, reply_revision = null, delivery = null,
+      state = case when warnings = '[]' and similar_to = '{}' then 'ready' else 'flagged' end
+    where proposal_id = any(${[...proposalIds]}::uuid[])`.execute(tx);
+};
+
+/** The next replies to hand over. */
+export const nextScheduled = (tx: Tx, batchId: string, limit: number): Promise<ProposalRow[]> =>
+  tx
+    .selectFrom('proposals')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'scheduled')
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+
+/** Whether a batch has replies to reviews of a store that is not linked at present. */
+export const needsUnlinkedStore = async (tx: Tx, batchId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('proposals')
+    .innerJoin('apps', 'apps.app_id', 'proposals.app_id')
+    .select('proposal_id')
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', OPEN_STATES)
+    .where('apps.hidden_by_unlink', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** The members that may be taken back: in the outbox, and nothing of them in the store. */
+export const unsentOf = (tx: Tx, batchId: string): Promise<ProposalRow[]> =>
+  tx
+    .selectFrom('proposals')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'handed_over')
+    .where('delivery', '=', 'queued')
+    .orderBy('app_id')
+    .orderBy('review_id')
+    .execute();
+
+/** The batch of a submit, if it is of one. */
+export const batchOfSubmit = ({ origin_kind: kind, origin_id: id }: SubmitRow): string | undefined =>
+  kind === 'batch' ? (id ?? undefined) : undefined;

@@ -1,0 +1,256 @@
+import { expect, it } from 'vitest';
+import { batchesOf } from '#tests/support/app/batches.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { findReviews } from '../list/find-reviews.ts';
+import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
+import { syncReviews } from '../sync/sync-reviews.ts';
+import { createBatch } from './create-batch.ts';
+import { approveItems, editItem, excludeItems } from './decide-items.ts';
+import { getBatch, listBatches, listItems } from './read-batches.ts';
+import { startSending } from './steer-batch.ts';
+
+const kit = await createTestContext();
+const { context, sandbox, clock, rows } = kit;
+const { run, runWith, open, start, itemsOf, miscounted, drafted } = batchesOf(kit);
+
+const instruction = 'Fixed in version 4.2.1.';
+const read = (app: TestApp, id: string, items: { id: string; version: number }[]) =>
+  approveItems(context, app.caller, {
+    id,
+    items: items.map((item) => ({ id: item.id, version: item.version })),
+  });
+const readAll = async (app: TestApp, id: string) => {
+  for (const item of await itemsOf(app, id)) await read(app, id, [item]);
+};
+
+it('drafts an individual reply to each review, which people read, approve and send exactly once', async () => {
+  const { app, reviews } = await open(10);
+  const { caller } = app;
+  const { batch, skipped } = await createBatch(context, caller, { reviews, instruction });
+  expect(skipped).toEqual([]);
+  expect(batch).toMatchObject({
+    state: 'drafting',
+    total: 10,
+    counts: { drafting: 10 },
+    mayApproveRest: false,
+  });
+  expect(batch.estimate).toMatchObject({ requests: 10, sentAt: null });
+  await run(app, 'draft-proposal');
+  const items = await itemsOf(app, batch.id);
+  expect(items.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(items.map(({ state }) => state)).toEqual(Array(10).fill('ready'));
+  expect(new Set(items.map(({ text }) => text)).size).toBe(10);
+  for (const { text, review } of items) {
+    expect(text).toContain('4.2.1');
+    expect(review).toMatchObject({ isAnswered: false });
+  }
+  const used = await rows('select batch_calls, calls from writer_usage where company_id = $1', app.companyId);
+  expect(used[0].batch_calls).toBeGreaterThanOrEqual(10);
+  expect(used[0].calls).toBe(used[0].batch_calls); // of no other class
+  expect(
+    await rows('select processed from usage where company_id = $1 and processed > 0', app.companyId),
+  ).toEqual([]);
+  await expect(startSending(context, caller, { id: batch.id })).rejects.toMatchObject({
+    code: 'NOT_ALLOWED',
+  });
+  await readAll(app, batch.id);
+  const ready = await getBatch(context, caller, { id: batch.id });
+  expect(ready.batch).toMatchObject({ state: 'reviewing', counts: { scheduled: 10 }, sample: { read: 10 } });
+  expect(ready.batch.estimate.sentAt).not.toBeNull();
+  await startSending(context, caller, { id: batch.id });
+  await run(app, 'send-batch', 'send-reply');
+  const { batch: done, report } = await getBatch(context, caller, { id: batch.id });
+  expect(done).toMatchObject({ state: 'done', sent: 10, sending: 0 });
+  expect(report.map(({ state, count }) => [state, count])).toEqual([['handed_over', 10]]);
+  for (const { reviewId, text } of items)
+    expect(await sandbox.replyOf('google', app.appId, reviewId)).toMatchObject({ text, writes: 1 });
+  const { reviews: answered } = await findReviews(context, caller, { filter: { via: ['batch'] }, offset: 0 });
+  expect(answered).toHaveLength(10);
+  expect(answered[0]).toMatchObject({ answeredVia: 'batch', isAnswered: true });
+  expect(await miscounted(app)).toEqual([]);
+  expect((await listBatches(context, caller, {})).batchesCount).toBe(1);
+});
+
+it('costs few reads of the store', async () => {
+  const { app, reviews } = await open(40);
+  const batch = await drafted(app, reviews);
+  await rows(
+    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
+    batch.id,
+  );
+  await readAll(app, batch.id);
+  await sandbox.forget();
+  await startSending(context, app.caller, { id: batch.id });
+  await run(app, 'send-batch', 'send-reply');
+  const calls = (await sandbox.journal('google-play')).filter(({ path }) => path.includes('/reviews'));
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(40);
+  expect(calls.filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(4);
+});
+
+it('takes what a filter matches, and tells what cannot be answered', async () => {
+  const { app, reviews } = await open(4);
+  const [one, two, three] = reviews;
+  if (!one || !two || !three) throw new Error('no reviews');
+  const first = await createBatch(context, app.caller, { reviews: [one], instruction });
+  await rows('update reviews set no_reply_needed = true where review_id = $1', two.reviewId);
+  const missing = { appId: app.appId, reviewId: 'missing' };
+  const asked = { reviews: [one, one, two, three, missing], instruction };
+  const { batch, skipped } = await createBatch(context, app.caller, asked);
+  expect(batch.total).toBe(1);
+  expect(skipped).toEqual([
+    { ...one, reason: 'IN_ANOTHER_BATCH' },
+    { ...two, reason: 'NO_REPLY_NEEDED' },
+    { ...missing, reason: 'NOT_FOUND' },
+  ]);
+  const refused = (input: object) =>
+    expect(createBatch(context, app.caller, { instruction, ...input })).rejects;
+  await refused({ reviews: [one] }).toMatchObject({ code: 'ENTITY_ALREADY_EXISTS' });
+  await refused({ reviews: [two] }).toMatchObject({ code: 'NOT_ALLOWED' });
+  await refused({ reviews: [missing] }).toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  await refused({ filter: { stars: [5] } }).toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  const rest = await createBatch(context, app.caller, { filter: { stars: [1] }, instruction });
+  expect(rest).toMatchObject({ batch: { total: 1 }, isCut: false });
+  const ids = (await listBatches(context, app.caller, {})).batches.map(({ id }) => id);
+  expect(new Set(ids)).toEqual(new Set([first.batch.id, batch.id, rest.batch.id]));
+});
+
+it('keeps reviews to themselves: ten simultaneous batches of the same reviews are one', async () => {
+  const { app, reviews } = await open(5);
+  const made = await Promise.allSettled(
+    Array.from({ length: 10 }, () => createBatch(context, app.caller, { reviews, instruction })),
+  );
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it('approves the rest only once the sample is read', async () => {
+  const { app, reviews } = await open(30);
+  const batch = await drafted(app, reviews);
+  await rows(
+    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
+    batch.id,
+  );
+  const rest = () => approveItems(context, app.caller, { id: batch.id, items: 'rest' });
+  const items = await itemsOf(app, batch.id);
+  await expect(rest()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await read(app, batch.id, items.slice(0, 19));
+  await expect(rest()).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  const { batch: now } = await read(app, batch.id, items.slice(19, 20));
+  expect(now).toMatchObject({ mayApproveRest: true, rest: 10, sample: { size: 20, read: 20, missing: 0 } });
+  expect(await rest()).toMatchObject({ approved: 10, batch: { counts: { scheduled: 30 } } });
+});
+
+it('asks for ten more after an edit of substance, which ends an approval', async () => {
+  const { app, reviews } = await open(35);
+  const batch = await drafted(app, reviews);
+  await rows(
+    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
+    batch.id,
+  );
+  const items = await itemsOf(app, batch.id);
+  await read(app, batch.id, items.slice(0, 20));
+  const [first] = items;
+  if (!first) throw new Error('no items');
+  const text = 'The calendar opens again in 4.2.1, as it did before this release.';
+  const edited = { id: batch.id, item: first.id, version: first.version, text };
+  const { item, batch: after } = await editItem(context, app.caller, edited);
+  expect(item).toMatchObject({ text, state: 'ready', change: 'rewritten', approvedBy: null, version: 2 });
+  expect(after).toMatchObject({ counts: { scheduled: 19 }, mayApproveRest: false });
+  await expect(editItem(context, app.caller, edited)).rejects.toMatchObject({ code: 'REVIEW_CHANGED' });
+  const stale = await read(app, batch.id, [first]);
+  expect(stale).toMatchObject({ approved: 0, skipped: [{ id: first.id, reason: 'CHANGED' }] });
+  clock.now += 1000;
+  const { batch: again } = await read(app, batch.id, [item]);
+  expect(again).toMatchObject({ mayApproveRest: false, sample: { missing: 10 } });
+  clock.now += 1000;
+  const { batch: enough } = await read(app, batch.id, items.slice(20, 30));
+  expect(enough).toMatchObject({ mayApproveRest: true, rest: 5 });
+});
+
+it('blocks near-identical texts and those that ask for a rating', async () => {
+  const { app, reviews } = await open(3);
+  const batch = await drafted(app, reviews);
+  const [one, two, three] = await itemsOf(app, batch.id);
+  if (!one || !two || !three) throw new Error('no items');
+  const edit = (item: typeof one, text: string) =>
+    editItem(context, app.caller, { id: batch.id, item: item.id, version: item.version, text });
+  const copied = await edit(two, one.text.replace('.', '!'));
+  expect(copied.item).toMatchObject({
+    state: 'flagged',
+    isBlocked: true,
+    warnings: [{ code: 'near_identical' }],
+  });
+  const [other] = await itemsOf(app, batch.id);
+  expect(other).toMatchObject({ id: one.id, state: 'flagged', isBlocked: true });
+  const begged = await edit(three, 'Glad to help! Please give us five stars for it.');
+  expect(begged.item.warnings.map(({ code }) => code)).toContain('rating');
+  for (const item of [{ ...one }, copied.item, begged.item])
+    expect(await read(app, batch.id, [item])).toMatchObject({
+      approved: 0,
+      skipped: [{ reason: 'BLOCKED' }],
+    });
+  const money = await edit(begged.item, 'You get a refund for the second month, of course.');
+  expect(money.item).toMatchObject({ state: 'flagged', isBlocked: false });
+  const both = [money.item, { id: one.id, version: one.version }];
+  await expect(read(app, batch.id, both)).rejects.toMatchObject({ code: 'NOT_ALLOWED' }); // opened one by one
+  expect(await read(app, batch.id, [money.item])).toMatchObject({ approved: 1 });
+  const gone = await excludeItems(context, app.caller, { id: batch.id, items: [two.id, 'missing'] });
+  expect(gone).toMatchObject({ excluded: 1, batch: { counts: { ready: 1, withdrawn: 1 } } });
+  expect(await read(app, batch.id, [one])).toMatchObject({ approved: 1 });
+  expect(await read(app, batch.id, [two])).toMatchObject({ skipped: [{ reason: 'DECIDED' }] });
+  const long = { id: batch.id, item: one.id, version: one.version, text: 'x'.repeat(351) };
+  await expect(editItem(context, app.caller, long)).rejects.toMatchObject({ code: 'TOO_MANY_CHARACTERS' });
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it('sends none of 60 identical drafts', async () => {
+  const { app, reviews } = await open(60);
+  const batch = await start(app, reviews);
+  const draft: typeof context.writer.draft = async (...call) => {
+    const written = await context.writer.draft(...call);
+    if (!written.ok) return written;
+    const reply = 'We are sorry about this; the next version makes it right again.';
+    return { ...written, value: { ...written.value, language: 'en', reply, replyInEnglish: reply } };
+  };
+  await runWith({ ...context, writer: { ...context.writer, draft } }, app, 'draft-proposal');
+  const items = await itemsOf(app, batch.id);
+  for (const item of items) expect(await read(app, batch.id, [item])).toMatchObject({ approved: 0 });
+  const rest = approveItems(context, app.caller, { id: batch.id, items: 'rest' });
+  await expect(rest).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+});
+
+it('withdraws what was answered, changed, removed or set aside meanwhile, and says why', async () => {
+  const { app, reviews } = await open(4);
+  const batch = await drafted(app, reviews);
+  const [one, two, three, four] = reviews.map(({ reviewId }) => reviewId);
+  if (!one || !two || !three || !four) throw new Error('no reviews');
+  const reply = { text: 'Hi', state: 'PUBLISHED' as const, modifiedAt: new Date(clock.now) };
+  await app.inScope((tx) => adoptStoreReply(tx, app.companyId, app.appId, one, reply));
+  await app.review({ id: two, body: 'It is worse now', at: clock.now });
+  await syncReviews(context, app, 600_000);
+  await rows('update reviews set removed_at = now() where review_id = $1', three);
+  await rows('update reviews set no_reply_needed = true where review_id = $1', four);
+  const reasons = new Map((await itemsOf(app, batch.id)).map((item) => [item.reviewId, item.reason]));
+  expect([one, two, three, four].map((id) => reasons.get(id))).toEqual([
+    ...['answered', 'review_changed', 'review_removed', 'no_reply_needed'],
+  ]);
+  expect((await getBatch(context, app.caller, { id: batch.id })).batch).toMatchObject({ state: 'done' });
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it('answers strangers and wrong ids as not found', async () => {
+  const { app, reviews } = await open(1);
+  const batch = await drafted(app, reviews);
+  const stranger = await kit.createCompany();
+  const [item] = await itemsOf(app, batch.id);
+  for (const id of [batch.id, 'x', crypto.randomUUID()]) {
+    const missing = { code: 'ENTITY_NOT_FOUND' };
+    await expect(getBatch(context, stranger, { id })).rejects.toMatchObject(missing);
+    await expect(listItems(context, stranger, { id, offset: 0 })).rejects.toMatchObject(missing);
+    await expect(startSending(context, stranger, { id })).rejects.toMatchObject(missing);
+    await expect(excludeItems(context, stranger, { id, items: ['x'] })).rejects.toMatchObject(missing);
+    await expect(approveItems(context, stranger, { id, items: 'rest' })).rejects.toMatchObject(missing);
+    const edit = { id, item: item?.id ?? '', version: 1, text: 'Mine' };
+    await expect(editItem(context, stranger, edit)).rejects.toMatchObject(missing);
+  }
+});

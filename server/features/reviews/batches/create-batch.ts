@@ -1,0 +1,115 @@
+import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
+import { newId } from '#server/crypto/ids.ts';
+import { inTenant, snapshotInTenant, type Tx } from '#server/db/database.ts';
+import { batchOf, countUnderWay, saveBatch } from '#server/db/tables/replies/batches.ts';
+import { saveProposals, withOpenProposal } from '#server/db/tables/replies/proposals.ts';
+import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
+import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
+import type { batch, NotInBatch } from '#shared/contract/batch.ts';
+import type { Input } from '#shared/contract/endpoint.ts';
+import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
+import { sampleOrder } from '#shared/domain/batches/sample.ts';
+import { nameOf } from '../sending/queue-reply.ts';
+import { toOneBatch } from './to-batch.ts';
+
+type Key = { appId: string; reviewId: string };
+type Reason = NotInBatch;
+type Chosen = { keys: Key[]; isCut: boolean };
+
+/** Freezes reviews with their revisions, each in one batch at most, and starts drafting. */
+export const createBatch: UseCase<typeof batch.create> = async (context, caller, input) => {
+  const { keys, isCut } = await chosenBy(context, caller, input);
+  const { companyId } = caller;
+  const batchId = newId();
+  return inTenant(context.db, companyId, async (tx) => {
+    if ((await countUnderWay(tx)) >= MAX_OPEN_BATCHES)
+      throw new ApiError('MAXIMUM_REACHED', `Only ${MAX_OPEN_BATCHES} batches can be under way.`);
+    const { free, skipped } = await freeAmong(tx, keys);
+    if (free.length === 0) throw noneLeft(skipped.map(({ reason }) => reason));
+    const ordered = sampleOrder(batchId, free);
+    await saveBatch(tx, {
+      company_id: companyId,
+      batch_id: batchId,
+      instruction: input.instruction,
+      user_id: caller.userId,
+      user_name: nameOf(caller),
+      created_at: new Date(context.now()),
+    });
+    const saved = await saveProposals(
+      tx,
+      ordered.map(({ appId, reviewId, revision }, position) => ({
+        ...{ company_id: companyId, batch_id: batchId, origin_kind: 'batch', position },
+        ...{ app_id: appId, review_id: reviewId, review_revision: revision },
+      })),
+    );
+    await context.jobs.enqueueAll(
+      tx,
+      'draft-proposal',
+      saved.map((row) => ({
+        ...{ companyId, appId: row.app_id, reviewId: row.review_id, proposalId: row.proposal_id },
+      })),
+    );
+    const row = await batchOf(tx, batchId);
+    if (!row) throw new Error('the batch was not saved');
+    return { batch: await toOneBatch(context, tx, row), skipped, isCut };
+  });
+};
+
+/** The reviews that are named, each once, or the first that match the filter and have no answer. */
+const chosenBy = async (
+  context: AppContext,
+  { companyId, userId }: { companyId: string; userId: string },
+  { filter, sort = 'newest', reviews }: Input<typeof batch.create>,
+): Promise<Chosen> => {
+  if (reviews !== undefined) return { keys: distinct(reviews), isCut: false };
+  try {
+    const page = await snapshotInTenant(context.db, companyId, async (tx) => {
+      await prepareToFind(tx);
+      return findPage(tx, {
+        ...{ filter: { ...filter, answered: false }, search: undefined, sort, offset: 0 },
+        ...{ limit: MAX_BATCH, userId, now: context.now() },
+      });
+    });
+    if (page) {
+      const keys = page.rows.map((row) => ({ appId: row.app_id, reviewId: row.review_id }));
+      if (keys.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'No unanswered review matches.');
+      return { keys, isCut: page.isCut || page.reviewsCount > keys.length };
+    }
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+  }
+  throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
+};
+
+const keyOf = ({ appId, reviewId }: Key): string => `${appId} ${reviewId}`;
+
+const distinct = (reviews: readonly Key[]): Key[] => [
+  ...new Map(reviews.map((review) => [keyOf(review), review])).values(),
+];
+
+/** Those that can be answered, locked: nobody else puts them into a batch meanwhile. */
+const freeAmong = async (tx: Tx, keys: readonly Key[]) => {
+  const rows = new Map(
+    (await lockShown(tx, keys)).map((row) => [keyOf({ appId: row.app_id, reviewId: row.review_id }), row]),
+  );
+  const taken = new Set((await withOpenProposal(tx, keys)).map(keyOf));
+  const free: (Key & { revision: number })[] = [];
+  const skipped: (Key & { reason: Reason })[] = [];
+  for (const key of keys) {
+    const row = rows.get(keyOf(key));
+    if (!row) skipped.push({ ...key, reason: 'NOT_FOUND' });
+    else if (row.is_answered) skipped.push({ ...key, reason: 'ANSWERED' });
+    else if (row.no_reply_needed) skipped.push({ ...key, reason: 'NO_REPLY_NEEDED' });
+    else if (taken.has(keyOf(key))) skipped.push({ ...key, reason: 'IN_ANOTHER_BATCH' });
+    else free.push({ ...key, revision: row.revision });
+  }
+  return { free, skipped };
+};
+
+const noneLeft = (reasons: readonly Reason[]): ApiError => {
+  if (reasons.every((reason) => reason === 'NOT_FOUND'))
+    return new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
+  return reasons.includes('IN_ANOTHER_BATCH')
+    ? new ApiError('ENTITY_ALREADY_EXISTS', 'These reviews are in another batch.')
+    : new ApiError('NOT_ALLOWED', 'None of these reviews is to be answered.');
+};

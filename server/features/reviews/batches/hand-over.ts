@@ -1,0 +1,82 @@
+import type { AppContext } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { appOf, isUnlinked } from '#server/db/tables/apps/apps.ts';
+import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { type BatchRow, batchOf, lockBatch, pauseBatch } from '#server/db/tables/replies/batches.ts';
+import {
+  changeProposal,
+  nextScheduled,
+  type ProposalRow,
+  proposalOf,
+} from '#server/db/tables/replies/proposals.ts';
+import { lockReview } from '#server/db/tables/reviews/reviews.ts';
+import { accessOf } from '#shared/domain/account/access.ts';
+import { queueReply } from '../sending/queue-reply.ts';
+import { snapshotBeforeSubmit } from '../sending/undo-snapshot.ts';
+
+/** How many replies of a batch are in the outbox at once: so many may still leave when it is stopped. */
+export const IN_OUTBOX = 16;
+
+type Job = { companyId: string; batchId: string };
+
+/**
+ * Hands the next approved replies of a batch over to the outbox, as many as it has room for. Each that is settled enqueues
+ * this again; a sweep covers the rest.
+ */
+export const sendBatch = async (context: AppContext, { companyId, batchId }: Job): Promise<void> => {
+  const next = await inTenant(context.db, companyId, (tx) => nextOf(context, tx, batchId));
+  for (const row of next) await inTenant(context.db, companyId, (tx) => handOver(context, tx, row));
+};
+
+const isSending = ({ state, pause_reason: pause }: BatchRow): boolean =>
+  state === 'sending' && pause === null;
+
+const nextOf = async (context: AppContext, tx: Tx, batchId: string): Promise<ProposalRow[]> => {
+  const batch = await batchOf(tx, batchId);
+  if (!batch || !isSending(batch)) return [];
+  if (!accessOf(await entitlementOf(tx), context.now()).hasAccess) {
+    await pauseBatch(tx, batchId, 'no_access', new Date(context.now())); // resumed only by a person
+    return [];
+  }
+  const room = IN_OUTBOX - batch.undelivered;
+  return room > 0 ? nextScheduled(tx, batchId, room) : [];
+};
+
+/** Whatever happened to the review, its reply or the batch since it was chosen withdrew it or is seen here. */
+const handOver = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promise<void> => {
+  const { app_id: appId, review_id: reviewId, proposal_id: id } = chosen;
+  const app = await appOf(tx, appId);
+  const review = await lockReview(tx, appId, reviewId);
+  const batch = chosen.batch_id === null ? undefined : await lockBatch(tx, chosen.batch_id);
+  const proposal = await proposalOf(tx, id);
+  if (!batch || !isSending(batch) || batch.undelivered >= IN_OUTBOX || proposal?.state !== 'scheduled')
+    return;
+  const { approved_by: userId, approved_name: name } = proposal;
+  if (!app) return dropOfHiddenApp(context, tx, proposal);
+  if (!review || review.revision !== proposal.review_revision || review.is_answered) return;
+  if (userId === null || name === null) return;
+  const now = new Date(context.now());
+  const handedOver = { state: 'handed_over', delivery: 'queued' } as const;
+  await changeProposal(tx, id, { ...handedOver, reply_revision: review.reply_revision + 1 });
+  await queueReply(context, tx, review, {
+    text: proposal.text,
+    translatedText: proposal.translated_text,
+    language: proposal.language,
+    by: { userId, name },
+    origin: { kind: 'batch', id: batch.batch_id },
+    draftChange: null,
+    dueAt: now,
+    undoUntil: null,
+    snapshot: snapshotBeforeSubmit(review, null),
+    jobAt: now,
+  });
+};
+
+/** Its app was deleted, or comes back when the store is linked again. */
+export const dropOfHiddenApp = async (context: AppContext, tx: Tx, proposal: ProposalRow): Promise<void> => {
+  const { batch_id: batchId, app_id: appId, proposal_id: id } = proposal;
+  if (batchId === null) return;
+  await lockBatch(tx, batchId);
+  if (await isUnlinked(tx, appId)) return pauseBatch(tx, batchId, 'store_unlinked', new Date(context.now()));
+  await changeProposal(tx, id, { state: 'withdrawn', reason: 'app_removed' });
+};

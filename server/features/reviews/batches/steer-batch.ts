@@ -1,0 +1,92 @@
+import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { batchOf, changeBatch, pauseBatch } from '#server/db/tables/replies/batches.ts';
+import {
+  changeProposals,
+  needsUnlinkedStore,
+  type ProposalRow,
+  proposalsIn,
+  reopenProposals,
+  unsentOf,
+} from '#server/db/tables/replies/proposals.ts';
+import type { batch } from '#shared/contract/batch.ts';
+import { OPEN_STATES, type ProposalState } from '#shared/domain/batches/proposal.ts';
+import { lockFor, lockReviewsOf } from './decide-items.ts';
+import { batchNotFound, requireBatch } from './read-batches.ts';
+import { takeBack } from './take-back.ts';
+import { toOneBatch } from './to-batch.ts';
+
+export const startSending: UseCase<typeof batch.send> = (context, { companyId }, { id }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    const row = await lockFor(tx, id, 'send');
+    if (row.state !== 'sending' && row.scheduled === 0)
+      throw new ApiError('NOT_ALLOWED', 'No reply is approved.');
+    await changeBatch(tx, id, { state: 'sending' });
+    await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId: id });
+    return { batch: await shown(context, tx, id) };
+  });
+
+export const pauseByPerson: UseCase<typeof batch.pause> = (context, { companyId }, { id }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    await lockUnsent(tx, id, []);
+    await lockFor(tx, id, 'pause');
+    await pauseBatch(tx, id, 'person', new Date(context.now()));
+    await takeBack(context, tx, id, 'scheduled');
+    return { batch: await shown(context, tx, id) };
+  });
+
+export const resumeBatch: UseCase<typeof batch.resume> = (context, { companyId }, { id }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    const row = await lockFor(tx, id, 'resume');
+    if (await needsUnlinkedStore(tx, id)) throw new ApiError('NOT_ALLOWED', 'Link the store again first.');
+    await changeBatch(tx, id, { pause_reason: null, paused_at: null, resumes_at: null });
+    const waiting = await proposalsIn(tx, id, ['drafting']);
+    await context.jobs.enqueueAll(
+      tx,
+      'draft-proposal',
+      waiting.map((proposal) => jobOf(proposal)),
+    );
+    if (row.state === 'sending') await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId: id });
+    return { batch: await shown(context, tx, id) };
+  });
+
+const jobOf = ({ company_id, app_id, review_id, proposal_id }: ProposalRow) => ({
+  ...{ companyId: company_id, appId: app_id, reviewId: review_id, proposalId: proposal_id },
+});
+
+export const stopBatch: UseCase<typeof batch.stop> = (context, { companyId }, { id }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    await lockUnsent(tx, id, OPEN_STATES);
+    await lockFor(tx, id, 'stop');
+    const open = await proposalsIn(tx, id, OPEN_STATES);
+    await changeBatch(tx, id, { state: 'stopped', pause_reason: null, paused_at: null, resumes_at: null });
+    await takeBack(context, tx, id, 'stopped');
+    await changeProposals(tx, idsOf(open), { state: 'withdrawn', reason: 'stopped' });
+    return { batch: await shown(context, tx, id) };
+  });
+
+export const undoBatch: UseCase<typeof batch.undo> = (context, { companyId }, { id }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    await lockUnsent(tx, id, ['scheduled']);
+    const row = await lockFor(tx, id, 'undo');
+    const approved = await proposalsIn(tx, id, ['scheduled']);
+    const taken = await takeBack(context, tx, id, 'reopened');
+    await reopenProposals(tx, idsOf(approved));
+    const now = await requireBatch(tx, id);
+    // It may have ended meanwhile: what was taken back was gone.
+    if (now.state === 'sending')
+      await changeBatch(tx, id, { state: row.drafting > 0 ? 'drafting' : 'reviewing' });
+    return { batch: await shown(context, tx, id), takenBack: taken + approved.length };
+  });
+
+const idsOf = (rows: readonly ProposalRow[]): string[] => rows.map(({ proposal_id }) => proposal_id);
+
+/** Locks the reviews of what is in the outbox and of the members in these states; the batch is locked after them. */
+const lockUnsent = async (tx: Tx, id: string, states: readonly ProposalState[]): Promise<void> => {
+  if (!(await batchOf(tx, id))) throw batchNotFound();
+  const open = states.length > 0 ? await proposalsIn(tx, id, states) : [];
+  await lockReviewsOf(tx, [...open, ...(await unsentOf(tx, id))]);
+};
+
+const shown = async (context: AppContext, tx: Tx, id: string) =>
+  toOneBatch(context, tx, await requireBatch(tx, id));

@@ -1,0 +1,202 @@
+import { expect, it } from 'vitest';
+import { hideAppsOf } from '#server/db/tables/apps/apps.ts';
+import { followAccount } from '#server/features/account/follow-account.ts';
+import { unlinkStore } from '#server/features/stores/unlink-store.ts';
+import { batchesOf } from '#tests/support/app/batches.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { findReviews } from '../list/find-reviews.ts';
+import { submitReply } from '../sending/submit-reply.ts';
+import { approveItems } from './decide-items.ts';
+import { IN_OUTBOX } from './hand-over.ts';
+import { getBatch } from './read-batches.ts';
+import { pauseByPerson, resumeBatch, startSending, stopBatch, undoBatch } from './steer-batch.ts';
+
+const kit = await createTestContext();
+const { context, sandbox, clock, rows } = kit;
+const { run, open, start, drafted, itemsOf, miscounted } = batchesOf(kit);
+
+const batchNow = async (app: TestApp, id: string) => (await getBatch(context, app.caller, { id })).batch;
+/** A batch with everything approved and sending started, but no job run. */
+const sending = async (count: number) => {
+  const { app, reviews } = await open(count);
+  const { id } = await drafted(app, reviews);
+  await rows(
+    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
+    id,
+  );
+  for (const { id: item, version } of await itemsOf(app, id))
+    await approveItems(context, app.caller, { id, items: [{ id: item, version }] });
+  await startSending(context, app.caller, { id });
+  return { app, id };
+};
+const written = async (app: TestApp) => {
+  const calls = await sandbox.journal('google-play');
+  return calls.filter(({ method, path }) => method === 'POST' && path.includes(app.appId)).length;
+};
+const waiting = async (app: TestApp) =>
+  (await findReviews(context, app.caller, { filter: { answered: false }, offset: 0 })).reviewsCount;
+
+it('stops with nothing sent but what had left', async () => {
+  const { app, id } = await sending(20);
+  await run(app, 'send-batch');
+  expect(await batchNow(app, id)).toMatchObject({
+    sending: IN_OUTBOX,
+    counts: { scheduled: 20 - IN_OUTBOX },
+  });
+  const { batch } = await stopBatch(context, app.caller, { id });
+  expect(batch).toMatchObject({ state: 'stopped', sent: 0, sending: 0, counts: { withdrawn: 20 } });
+  await run(app, 'send-batch', 'send-reply');
+  expect(await written(app)).toBe(0);
+  expect(await waiting(app)).toBe(20);
+  expect((await getBatch(context, app.caller, { id })).report).toEqual([
+    { state: 'withdrawn', reason: 'stopped', delivery: null, count: 20 },
+  ]);
+  await expect(stopBatch(context, app.caller, { id })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it('pauses, takes back what has not left, and goes on', async () => {
+  const { app, id } = await sending(5);
+  await run(app, 'send-batch');
+  const { batch } = await pauseByPerson(context, app.caller, { id });
+  expect(batch).toMatchObject({ state: 'sending', pause: { reason: 'person' }, counts: { scheduled: 5 } });
+  await run(app, 'send-batch', 'send-reply');
+  expect(await written(app)).toBe(0);
+  await expect(pauseByPerson(context, app.caller, { id })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  await resumeBatch(context, app.caller, { id });
+  await run(app, 'send-batch', 'send-reply');
+  expect(await written(app)).toBe(5);
+  expect(await batchNow(app, id)).toMatchObject({ state: 'done', pause: null, sent: 5 });
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it('undoes all that has not left, with the approvals', async () => {
+  const { app, id } = await sending(IN_OUTBOX + 3);
+  await run(app, 'send-batch');
+  const [first] = await rows(
+    "select payload from jobs where queue = 'send-reply' and company_id = $1 limit 1",
+    app.companyId,
+  );
+  await rows("delete from jobs where queue = 'send-reply' and company_id = $1", app.companyId);
+  await rows(
+    "insert into jobs (company_id, queue, key, payload, run_at) values ($1, 'send-reply', 'k', $2, now())",
+    ...[app.companyId, first.payload],
+  );
+  await run(app, 'send-reply'); // one leaves
+  const { batch, takenBack } = await undoBatch(context, app.caller, { id });
+  expect(takenBack).toBe(IN_OUTBOX + 2);
+  expect(batch).toMatchObject({ state: 'reviewing', sent: 1, sending: 0, counts: { scheduled: 0 } });
+  expect(batch.sample.read).toBe(1);
+  await run(app, 'send-batch', 'send-reply');
+  expect(await written(app)).toBe(1);
+  expect(await waiting(app)).toBe(IN_OUTBOX + 2);
+  await expect(undoBatch(context, app.caller, { id })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it("lets a person's reply go before the batch, whatever it is doing", async () => {
+  const { app, id } = await sending(3);
+  const [one, two, three] = await itemsOf(app, id);
+  if (!one || !two || !three) throw new Error('no items');
+  const submit = (reviewId: string) =>
+    submitReply(context, app.caller, {
+      ...{ review: { reviewId, response: 'By hand' }, appId: app.appId, loadTimestamp: clock.now },
+    });
+  await submit(one.reviewId); // approved
+  await run(app, 'send-batch');
+  await submit(two.reviewId); // in the outbox
+  await run(app, 'send-reply');
+  await submit(three.reviewId); // sent
+  const items = await itemsOf(app, id);
+  expect(items.map(({ state, reason }) => [state, reason])).toEqual([
+    ['withdrawn', 'answered'],
+    ['withdrawn', 'answered'],
+    ['handed_over', null],
+  ]);
+  for (const { reviewId } of items)
+    expect(await sandbox.replyOf('google', app.appId, reviewId)).toMatchObject({ text: 'By hand' });
+  expect(await batchNow(app, id)).toMatchObject({ state: 'done', sent: 1 });
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it('says why the store refused a reply', async () => {
+  const { app, id } = await sending(2);
+  const [one] = await itemsOf(app, id);
+  await sandbox.remove('google', app.appId, one?.reviewId ?? '');
+  await run(app, 'send-batch', 'send-reply');
+  const { batch, report } = await getBatch(context, app.caller, { id });
+  expect(batch).toMatchObject({ state: 'done', sent: 1 });
+  expect(report).toEqual([
+    { state: 'failed', reason: 'review_not_found', delivery: null, count: 1 },
+    { state: 'handed_over', reason: null, delivery: 'sent', count: 1 },
+  ]);
+});
+
+it('rests when access is lost, the store unlinked or the author gone, until a person resumes it', async () => {
+  const first = await open(2);
+  const { id } = await start(first.app, first.reviews);
+  await rows(
+    "update companies set trial_ends_at = now() - interval '1 day', subscription_ends_at = null where company_id = $1",
+    first.app.companyId,
+  );
+  await run(first.app, 'draft-proposal');
+  expect(await batchNow(first.app, id)).toMatchObject({
+    pause: { reason: 'no_access' },
+    counts: { drafting: 2 },
+  });
+  await rows(
+    "update companies set trial_ends_at = now() + interval '9 days' where company_id = $1",
+    first.app.companyId,
+  );
+  await resumeBatch(context, first.app.caller, { id });
+  await run(first.app, 'draft-proposal');
+  expect(await batchNow(first.app, id)).toMatchObject({ pause: null, counts: { drafting: 0 } });
+
+  const second = await sending(2);
+  await unlinkStore(context, second.app.caller, { storeType: 'google' });
+  await run(second.app, 'send-batch', 'send-reply');
+  expect(await batchNow(second.app, second.id)).toMatchObject({
+    pause: { reason: 'store_unlinked' },
+    counts: { scheduled: 2 },
+  });
+  await expect(resumeBatch(context, second.app.caller, { id: second.id })).rejects.toMatchObject({
+    code: 'NOT_ALLOWED',
+  });
+
+  const third = await sending(2);
+  await followAccount(context, { kind: 'deleted', userId: third.app.caller.userId });
+  await run(third.app, 'send-batch', 'send-reply');
+  expect(await batchNow(third.app, third.id)).toMatchObject({ pause: { reason: 'author_removed' }, sent: 0 });
+  expect(await written(third.app)).toBe(0);
+});
+
+it('waits for an AI that is away, and fails a reply that no attempt makes acceptable', async () => {
+  const { app, reviews } = await open(2);
+  const { id } = await start(app, reviews);
+  await sandbox.writer('insufficient-quota');
+  await run(app, 'draft-proposal');
+  await sandbox.writer('injected-text');
+  const batch = await batchNow(app, id);
+  expect(batch).toMatchObject({ state: 'drafting', counts: { drafting: 2 } });
+  expect(Date.parse(batch.resumesAt ?? '')).toBeGreaterThan(clock.now);
+  await pauseByPerson(context, app.caller, { id });
+  clock.now += 86_400_000; // the breaker lets calls through again
+  await resumeBatch(context, app.caller, { id });
+  await run(app, 'draft-proposal');
+  await sandbox.writer('normal');
+  expect((await getBatch(context, app.caller, { id })).report).toEqual([
+    { state: 'failed', reason: 'blocked', delivery: null, count: 2 },
+  ]);
+  expect(await batchNow(app, id)).toMatchObject({ state: 'done' });
+  clock.now -= 86_400_000;
+});
+
+it('does not send for an app that was deleted', async () => {
+  const { app, id } = await sending(2);
+  await app.inScope((tx) => hideAppsOf(tx, 'google', new Date(clock.now)));
+  await rows('update apps set hidden_by_unlink = false where company_id = $1', app.companyId);
+  await run(app, 'send-batch', 'send-reply');
+  expect((await getBatch(context, app.caller, { id })).report).toEqual([
+    { state: 'withdrawn', reason: 'app_removed', delivery: null, count: 2 },
+  ]);
+});

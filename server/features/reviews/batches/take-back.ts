@@ -1,0 +1,54 @@
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  changeProposal,
+  changeProposals,
+  type ProposalRow,
+  reopenProposals,
+  unsentOf,
+} from '#server/db/tables/replies/proposals.ts';
+import { claimSubmit, submitOf } from '#server/db/tables/replies/submits.ts';
+import { lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
+import { restoreReview } from '../sending/undo-submit.ts';
+
+/** What becomes of a reply that is taken back: sent later, read again, or nothing. */
+export type TakenBack = 'scheduled' | 'reopened' | 'stopped';
+
+/**
+ * Takes back what is in the outbox and has not left: each is either cancelled here or claimed for a write, never both,
+ * since its review is locked. Reviews and batch are locked.
+ */
+export const takeBack = async (
+  context: AppContext,
+  tx: Tx,
+  batchId: string,
+  to: TakenBack,
+): Promise<number> => {
+  let taken = 0;
+  for (const row of await unsentOf(tx, batchId)) if (await takeOne(context, tx, row, to)) taken += 1;
+  return taken;
+};
+
+const takeOne = async (context: AppContext, tx: Tx, row: ProposalRow, to: TakenBack): Promise<boolean> => {
+  const { app_id: appId, review_id: reviewId, reply_revision: replyRevision, proposal_id: id } = row;
+  const review = await lockAnyReview(tx, appId, reviewId);
+  const submit = replyRevision === null ? undefined : await submitOf(tx, { appId, reviewId, replyRevision });
+  const snapshot = submit?.undo_snapshot;
+  if (!review || submit?.state !== 'queued' || !snapshot) return false;
+  if (!(await claimSubmit(tx, submit, { state: 'cancelled', undo_snapshot: null, lease_until: null })))
+    return false;
+  await restoreReview(tx, context, review, submit, snapshot);
+  if (to === 'stopped')
+    await changeProposals(tx, [id], { ...NOT_SENT, state: 'withdrawn', reason: 'stopped' });
+  else if (review.removed_at || review.revision !== row.review_revision)
+    // It would have been withdrawn, had it been open.
+    await changeProposal(tx, id, {
+      ...{ ...NOT_SENT, state: 'withdrawn' as const },
+      reason: review.removed_at ? 'review_removed' : 'review_changed',
+    });
+  else if (to === 'scheduled') await changeProposal(tx, id, { ...NOT_SENT, state: 'scheduled' });
+  else await reopenProposals(tx, [id]);
+  return true;
+};
+
+const NOT_SENT = { delivery: null, reply_revision: null };

@@ -1,0 +1,108 @@
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type BatchRow, UNDER_WAY } from '#server/db/tables/replies/batches.ts';
+import { readingsOf, scheduledByApp } from '#server/db/tables/replies/proposals.ts';
+import { bucketsLeft } from '#server/db/tables/stores/store-budgets.ts';
+import { sendBudgetOf } from '#server/features/stores/call-store.ts';
+import type { Batch } from '#shared/contract/batch.ts';
+import { draftingTime, sendingTime, USUAL_DRAFT } from '#shared/domain/batches/estimate.ts';
+import { type Reading, sampleOf } from '#shared/domain/batches/sample.ts';
+import { storeOf } from '#shared/domain/stores/store.ts';
+import { dollarsFor } from '#shared/domain/writer/writer-price.ts';
+
+/** Time between the starts of two calls, in ms: Apple is called one at a time. */
+const CALL_MS = { apple: 600, google: 250 } as const;
+
+const isUnderWay = ({ state }: BatchRow): boolean => UNDER_WAY.some((other) => other === state);
+
+/** Batches as they are shown, with how far the samples are read and how long the rest will take. */
+export const toBatches = async (context: AppContext, tx: Tx, rows: readonly BatchRow[]): Promise<Batch[]> => {
+  const live = rows.filter(isUnderWay).map(({ batch_id }) => batch_id);
+  const readings = Map.groupBy(live.length > 0 ? await readingsOf(tx, live) : [], (row) => row.batch_id);
+  const sending = await sendingTimes(context, tx, live);
+  return rows.map((row) => {
+    const read = (readings.get(row.batch_id) ?? []).map(
+      ({ position, state, change, read_at }): Reading => ({
+        ...{ position, state, change, decidedAt: read_at?.getTime() ?? null },
+      }),
+    );
+    return toBatch(context, row, read, sending.get(row.batch_id));
+  });
+};
+
+/** The same for one. */
+export const toOneBatch = async (context: AppContext, tx: Tx, row: BatchRow): Promise<Batch> => {
+  const [batch] = await toBatches(context, tx, [row]);
+  if (!batch) throw new Error('no batch was given');
+  return batch;
+};
+
+/** How many approved replies each store has still to take, through what its rate limits leave; in ms for each batch. */
+const sendingTimes = async (
+  context: AppContext,
+  tx: Tx,
+  batchIds: readonly string[],
+): Promise<Map<string, number>> => {
+  if (batchIds.length === 0) return new Map();
+  const scheduled = await scheduledByApp(tx, batchIds);
+  if (scheduled.length === 0) return new Map();
+  const budgets = new Map(scheduled.map(({ app_id: appId }) => [appId, sendBudgetOf(appId)]));
+  const left = await bucketsLeft(tx, [...budgets.values()], new Date(context.now()));
+  const times = new Map<string, number>();
+  for (const [batchId, apps] of Map.groupBy(scheduled, (row) => row.batch_id)) {
+    const byBucket = Map.groupBy(apps, ({ app_id: appId }) => budgets.get(appId)?.bucket);
+    const buckets = [...byBucket.values()].flatMap((together) => {
+      const [first] = together;
+      const budget = first && budgets.get(first.app_id);
+      if (!budget) return [];
+      const replies = together.reduce((sum, { n }) => sum + n, 0);
+      const store = storeOf(first.app_id);
+      const rate = { left: left.get(budget.bucket) ?? 0, perHour: budget.perHour };
+      return [{ replies, ...rate, isShared: store === 'apple', callMs: CALL_MS[store] }];
+    });
+    if (batchId !== null) times.set(batchId, sendingTime(buckets));
+  }
+  return times;
+};
+
+const toBatch = (
+  context: AppContext,
+  row: BatchRow,
+  readings: readonly Reading[],
+  sendingMs: number | undefined,
+): Batch => {
+  const { drafting, ready, flagged, scheduled, withdrawn, failed } = row;
+  const { size, read, missing, isEnough } = sampleOf(row.total, readings);
+  const tokens = { input: drafting * USUAL_DRAFT.input, output: drafting * USUAL_DRAFT.output };
+  const now = context.now();
+  const from = Math.max(now, row.resumes_at?.getTime() ?? 0);
+  const isActive = isUnderWay(row) && row.pause_reason === null;
+  return {
+    id: row.batch_id,
+    state: row.state,
+    pause:
+      row.pause_reason && row.paused_at
+        ? { reason: row.pause_reason, at: row.paused_at.toISOString() }
+        : null,
+    resumesAt: row.resumes_at && row.resumes_at.getTime() > now ? row.resumes_at.toISOString() : null,
+    instruction: row.instruction,
+    createdBy: row.user_name,
+    createdAt: row.created_at.toISOString(),
+    total: row.total,
+    counts: {
+      ...{ drafting, ready, flagged, scheduled, withdrawn, failed },
+      ...{ awaiting_approval: row.awaiting_approval, handed_over: row.handed_over },
+    },
+    sent: row.handed_over - row.undelivered,
+    sending: row.undelivered,
+    sample: { size, read, missing },
+    mayApproveRest: isUnderWay(row) && isEnough && drafting === 0 && ready > 0,
+    rest: ready,
+    estimate: {
+      requests: drafting,
+      dollars: dollarsFor(tokens, context.writerPrice),
+      draftedAt: isActive && drafting > 0 ? new Date(from + draftingTime(drafting)).toISOString() : null,
+      sentAt: sendingMs === undefined ? null : new Date(now + sendingMs).toISOString(),
+    },
+  };
+};

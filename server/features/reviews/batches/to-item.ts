@@ -1,0 +1,53 @@
+import type { Tx } from '#server/db/database.ts';
+import type { BatchRow } from '#server/db/tables/replies/batches.ts';
+import { type ProposalRow, shapesOf } from '#server/db/tables/replies/proposals.ts';
+import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
+import type { BatchItem } from '#shared/contract/batch.ts';
+import { outliersIn } from '#shared/domain/batches/outliers.ts';
+import { sampleSize } from '#shared/domain/batches/sample.ts';
+import { type BatchWarning, isBlocking } from '#shared/domain/batches/warning-codes.ts';
+import { toReviewDto } from '../list/to-review-dto.ts';
+
+/** All that is to be looked at, being near-identical to others included. */
+export const allWarnings = ({ warnings, similar_to }: ProposalRow): BatchWarning[] => [
+  ...warnings,
+  ...(similar_to.length > 0 ? [{ code: 'near_identical' as const, span: null }] : []),
+];
+
+export const isBlocked = (row: ProposalRow): boolean => allWarnings(row).some(isBlocking);
+
+/** Members of a batch as they are shown, each with its review as it is now. */
+export const toItems = async (
+  tx: Tx,
+  batch: BatchRow,
+  rows: readonly ProposalRow[],
+): Promise<BatchItem[]> => {
+  const reviews = new Map<string, BatchItem['review']>();
+  for (const [appId, ofApp] of Map.groupBy(rows, (row) => row.app_id)) {
+    const ids = ofApp.map(({ review_id }) => review_id);
+    for (const review of await reviewsById(tx, appId, ids))
+      reviews.set(`${appId} ${review.review_id}`, toReviewDto(review));
+  }
+  const outliers = batch.drafting === 0 ? outliersIn(await shapesOf(tx, batch.batch_id)) : new Set();
+  return rows.map((row) => ({
+    id: row.proposal_id,
+    position: row.position,
+    appId: row.app_id,
+    reviewId: row.review_id,
+    revision: row.review_revision,
+    state: row.state,
+    reason: row.reason,
+    text: row.text,
+    translatedText: row.translated_text,
+    language: row.language,
+    version: row.version,
+    warnings: allWarnings(row),
+    isBlocked: isBlocked(row),
+    isSample: row.position < sampleSize(batch.total),
+    isOutlier: outliers.has(row.proposal_id),
+    change: row.change,
+    approvedBy: row.approved_name,
+    delivery: row.delivery,
+    review: reviews.get(`${row.app_id} ${row.review_id}`) ?? null,
+  }));
+};

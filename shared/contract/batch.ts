@@ -1,0 +1,301 @@
+import * as z from 'zod/mini';
+import { BATCH_STATES, MAX_BATCH, MAX_INSTRUCTION, PAUSE_REASONS } from '#shared/domain/batches/batch.ts';
+import { PROPOSAL_REASONS, PROPOSAL_STATES } from '#shared/domain/batches/proposal.ts';
+import { BATCH_WARNINGS } from '#shared/domain/batches/warning-codes.ts';
+import { DRAFT_CHANGES } from '#shared/domain/insights/draft-change.ts';
+import { endpoint } from './endpoint.ts';
+import { Claim, Id, LanguageTag, StorableString, Text, Time } from './fields.ts';
+import { Review } from './review.ts';
+import { FILTERS, Sort } from './review-filter.ts';
+
+export const BatchState = z.enum(BATCH_STATES);
+export const ProposalState = z.enum(PROPOSAL_STATES);
+export const ProposalReason = z.enum(PROPOSAL_REASONS);
+
+/** Replies to many reviews, which are decided on together. */
+export const Batch = z.object({
+  id: z.string(),
+  state: BatchState,
+  /** While it rests nothing is drafted and nothing handed over; a person resumes it. */
+  pause: z.nullable(z.object({ reason: z.enum(PAUSE_REASONS), at: Time })),
+  /** Waiting until then, by itself: the AI is unavailable, or the day's share of AI requests is used up. */
+  resumesAt: z.nullable(Time),
+  /** What was said once; it goes into every reply. */
+  instruction: z.string(),
+  /** Null: this person has left. */
+  createdBy: z.nullable(z.string()),
+  createdAt: Time,
+  /** The frozen number of reviews: the sum of `counts`. */
+  total: z.number(),
+  counts: z.record(ProposalState, z.number()),
+  /** Of those handed over: how many the store has, and how many are on their way. */
+  sent: z.number(),
+  sending: z.number(),
+  sample: z.object({
+    /** Members by position below `size` are the sample. */
+    size: z.number(),
+    read: z.number(),
+    /** How many more must be read before the rest may be approved. */
+    missing: z.number(),
+  }),
+  /** Whether `approve` with `rest` is possible, and to how many replies it would apply. */
+  mayApproveRest: z.boolean(),
+  rest: z.number(),
+  estimate: z.object({
+    /** AI requests for what is left to draft, and what they cost in dollars. */
+    requests: z.number(),
+    dollars: z.number(),
+    /** When drafting ends; null if nothing is being drafted or it is unknown. */
+    draftedAt: z.nullable(Time),
+    /** When the last approved reply is sent if sending starts now; null if there is none. */
+    sentAt: z.nullable(Time),
+  }),
+});
+export type Batch = z.infer<typeof Batch>;
+
+/** What to look at in a reply; the span is in UTF-16 units, null if it is about the whole. */
+export const BatchWarning = z.object({
+  code: z.enum(BATCH_WARNINGS),
+  span: z.nullable(z.tuple([z.number(), z.number()])),
+});
+
+/** The reply of a batch to one review. */
+export const BatchItem = z.object({
+  id: z.string(),
+  /** In the order in which they are read, from 0: random, but fixed for a batch. */
+  position: z.number(),
+  appId: z.string(),
+  reviewId: z.string(),
+  /** The frozen revision of the review. */
+  revision: z.number(),
+  state: ProposalState,
+  /** Why it was withdrawn or failed. */
+  reason: z.nullable(ProposalReason),
+  /** In `language`; empty while it is drafted. */
+  text: z.string(),
+  /** The same in English. */
+  translatedText: z.string(),
+  language: z.nullable(z.string()),
+  /** Incremented by every change of the text: who approves names the text that was seen. */
+  version: z.number(),
+  warnings: z.array(BatchWarning),
+  /** It cannot be approved before its text is changed. */
+  isBlocked: z.boolean(),
+  isSample: z.boolean(),
+  /** Unlike the others of its batch: worth reading. Known once nothing is being drafted. */
+  isOutlier: z.boolean(),
+  change: z.enum(DRAFT_CHANGES),
+  /** Who approved it; null as long as nobody has. */
+  approvedBy: z.nullable(z.string()),
+  /** Once handed over: on its way, accepted by the store, or public. */
+  delivery: z.nullable(z.enum(['queued', 'sending', 'sent', 'published'])),
+  /** Null if the review was removed. */
+  review: z.nullable(Review),
+});
+export type BatchItem = z.infer<typeof BatchItem>;
+
+/** Why a review is not in a batch. */
+export const NotInBatch = z.enum(['NOT_FOUND', 'ANSWERED', 'NO_REPLY_NEEDED', 'IN_ANOTHER_BATCH']);
+export type NotInBatch = z.infer<typeof NotInBatch>;
+
+/** Why a reply was not approved. */
+export const NotApproved = z.enum(['NOT_FOUND', 'CHANGED', 'BLOCKED', 'DECIDED']);
+export type NotApproved = z.infer<typeof NotApproved>;
+
+/** How many replies one call may approve by name; a flagged one only by itself, because it has to be opened. */
+export const MAX_APPROVED_AT_ONCE = 20;
+
+/** How many items a page may have. */
+export const MAX_ITEMS = 100;
+
+const ofBatch = { id: Id, username: Claim };
+const OfBatch = z.object({ batch: Batch });
+
+const Instruction = StorableString.check(z.trim(), z.minLength(1), z.maxLength(MAX_INSTRUCTION));
+
+export const batch = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/batch/create',
+    access: 'paying',
+    summary:
+      'Freeze up to 500 unanswered reviews, by filter or by hand, and start drafting a reply to each as instructed',
+    input: z
+      .object({
+        /** The first 500 that match and are unanswered, in the order of `sort`. */
+        filter: z.optional(FILTERS.list),
+        sort: z.optional(Sort),
+        reviews: z.optional(
+          z.array(z.object({ appId: Id, reviewId: Id })).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+        ),
+        instruction: Instruction,
+        username: Claim,
+      })
+      .check(
+        z.refine(({ filter, reviews }) => (filter === undefined) !== (reviews === undefined), {
+          path: ['filter'],
+          error: 'give either filter or reviews',
+        }),
+      ),
+    output: z.object({
+      batch: Batch,
+      skipped: z.array(z.object({ appId: z.string(), reviewId: z.string(), reason: NotInBatch })),
+      /** Whether more reviews match the filter than a batch may have. */
+      isCut: z.boolean(),
+    }),
+    /**
+     * ENTITY_NOT_FOUND: no review matches. NOT_ALLOWED: none can be answered. ENTITY_ALREADY_EXISTS: all are in other
+     * batches. MAXIMUM_REACHED: too many batches are under way.
+     */
+    errors: [
+      'ENTITY_NOT_FOUND',
+      'NOT_ALLOWED',
+      'ENTITY_ALREADY_EXISTS',
+      'MAXIMUM_REACHED',
+      'FILTER_TOO_BROAD',
+    ],
+  }),
+  list: endpoint({
+    method: 'POST',
+    path: '/api/batch/list',
+    access: 'paying',
+    summary: 'List batches, newest first, 20 at a time',
+    input: z.object({
+      offset: z.optional(z.int().check(z.nonnegative(), z.maximum(100_000))),
+      username: Claim,
+    }),
+    output: z.object({ batches: z.array(Batch), batchesCount: z.number() }),
+    errors: [],
+  }),
+  get: endpoint({
+    method: 'POST',
+    path: '/api/batch/get',
+    access: 'paying',
+    summary: 'Get a batch with its report: how many replies had which outcome',
+    input: z.object(ofBatch),
+    output: z.object({
+      batch: Batch,
+      /** Every member once. `reason` only if it was withdrawn or failed, `delivery` only if it was handed over. */
+      report: z.array(
+        z.object({
+          state: ProposalState,
+          reason: z.nullable(ProposalReason),
+          delivery: z.nullable(z.enum(['queued', 'sending', 'sent', 'published'])),
+          count: z.number(),
+        }),
+      ),
+    }),
+    errors: ['ENTITY_NOT_FOUND'],
+  }),
+  items: endpoint({
+    method: 'POST',
+    path: '/api/batch/items',
+    access: 'paying',
+    summary: 'Get a page of the replies of a batch, by position',
+    input: z.object({
+      ...ofBatch,
+      offset: z.int().check(z.nonnegative(), z.maximum(MAX_BATCH)),
+      /** 20 by default. */
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_ITEMS))),
+      /** Only these states; all by default. */
+      states: z.optional(z.array(ProposalState).check(z.minLength(1), z.maxLength(PROPOSAL_STATES.length))),
+    }),
+    output: z.object({ items: z.array(BatchItem), itemsCount: z.number() }),
+    errors: ['ENTITY_NOT_FOUND'],
+  }),
+  edit: endpoint({
+    method: 'POST',
+    path: '/api/batch/edit',
+    access: 'paying',
+    summary: 'Change the text of a reply that is not handed over; an approval of the earlier text ends',
+    input: z.object({
+      ...ofBatch,
+      item: Id,
+      version: z.int(),
+      text: Text.check(z.minLength(1)),
+      translatedText: z.optional(z.nullable(Text)),
+      language: z.optional(z.nullable(LanguageTag)),
+    }),
+    output: z.object({ batch: Batch, item: BatchItem }),
+    /** REVIEW_CHANGED: the text, or the state of the reply, is no longer the one that was seen. */
+    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS'],
+  }),
+  exclude: endpoint({
+    method: 'POST',
+    path: '/api/batch/exclude',
+    access: 'paying',
+    summary: 'Take replies that are not handed over out of the batch; their reviews stay unanswered',
+    input: z.object({ ...ofBatch, items: z.array(Id).check(z.minLength(1), z.maxLength(MAX_BATCH)) }),
+    /** Those that are handed over, or not in the batch, are left out of the number. */
+    output: z.object({ batch: Batch, excluded: z.number() }),
+    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/batch/approve',
+    access: 'paying',
+    summary:
+      'Approve replies that were read, by their versions, or `rest`: all that are ready, once the sample has been read',
+    input: z.object({
+      ...ofBatch,
+      items: z.union([
+        z.literal('rest'),
+        z
+          .array(z.object({ id: Id, version: z.int() }))
+          .check(z.minLength(1), z.maxLength(MAX_APPROVED_AT_ONCE)),
+      ]),
+    }),
+    output: z.object({
+      batch: Batch,
+      approved: z.number(),
+      skipped: z.array(z.object({ id: z.string(), reason: NotApproved })),
+    }),
+    /** NOT_ALLOWED: it has ended, the sample is not read, something is still drafted, or a flagged one among others. */
+    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/batch/send',
+    access: 'paying',
+    summary: 'Start sending what is approved; what is approved later follows',
+    input: z.object(ofBatch),
+    output: OfBatch,
+    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/api/batch/pause',
+    access: 'paying',
+    summary: 'Stop drafting and sending for now; replies still in the outbox are taken back',
+    input: z.object(ofBatch),
+    output: OfBatch,
+    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/api/batch/resume',
+    access: 'paying',
+    summary: 'Go on with a batch that is paused, for whatever reason',
+    input: z.object(ofBatch),
+    output: OfBatch,
+    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/api/batch/stop',
+    access: 'paying',
+    summary: 'End a batch: nothing more leaves it, what has left stays',
+    input: z.object(ofBatch),
+    output: OfBatch,
+    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/batch/undo',
+    access: 'paying',
+    summary: 'Take back all replies that have not left, with their approvals; the batch is read again',
+    input: z.object(ofBatch),
+    output: z.object({ batch: Batch, takenBack: z.number() }),
+    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+};

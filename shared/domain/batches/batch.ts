@@ -1,0 +1,38 @@
+/** How many reviews a batch may have. */
+export const MAX_BATCH = 500;
+
+/** How many batches of a company may be under way. */
+export const MAX_OPEN_BATCHES = 20;
+
+/** The longest instruction, in UTF-16 units. */
+export const MAX_INSTRUCTION = 1000;
+
+/** `done` and `stopped` are final. */
+export const BATCH_STATES = ['drafting', 'reviewing', 'sending', 'done', 'stopped'] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
+
+/** Why a batch rests; only a person resumes it. */
+export const PAUSE_REASONS = ['person', 'no_access', 'store_unlinked', 'author_removed'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+export type BatchAction = 'edit' | 'exclude' | 'approve' | 'send' | 'pause' | 'resume' | 'stop' | 'undo';
+
+type Now = { state: BatchState; isPaused: boolean };
+
+const UNDER_WAY: readonly BatchState[] = ['drafting', 'reviewing', 'sending'];
+
+/** Whether an action is possible at present. Texts are read and approved in any state before the end, also in a pause. */
+export const mayDo = (action: BatchAction, { state, isPaused }: Now): boolean => {
+  switch (action) {
+    case 'pause':
+      return UNDER_WAY.includes(state) && !isPaused;
+    case 'resume':
+      return UNDER_WAY.includes(state) && isPaused;
+    case 'send':
+      return UNDER_WAY.includes(state) && !isPaused;
+    case 'undo':
+      return state === 'sending';
+    default:
+      return UNDER_WAY.includes(state);
+  }
+};

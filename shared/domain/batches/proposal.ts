@@ -1,0 +1,62 @@
+/** The states of a text that waits for a decision or for its time. */
+export const PROPOSAL_STATES = [
+  'drafting',
+  'ready',
+  'flagged',
+  'awaiting_approval',
+  'scheduled',
+  'handed_over',
+  'withdrawn',
+  'failed',
+] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+/** In these a review can have only one proposal. `handed_over` is not among them: from there the outbox decides. */
+export const OPEN_STATES = [
+  'drafting',
+  'ready',
+  'flagged',
+  'awaiting_approval',
+  'scheduled',
+] as const satisfies readonly ProposalState[];
+
+/** Why a proposal was withdrawn: nothing of it is or will be in the store. */
+export const WITHDRAWN_REASONS = [
+  'excluded',
+  'stopped',
+  'answered',
+  'review_changed',
+  'review_removed',
+  'no_reply_needed',
+  'app_removed',
+] as const;
+
+/** Why a proposal failed: `blocked` and `writer` while it was drafted, the others when it was sent. */
+export const FAILED_REASONS = [
+  'blocked',
+  'writer',
+  'review_not_found',
+  'too_many_characters',
+  'no_permissions',
+  'store_refused',
+] as const;
+export const PROPOSAL_REASONS = [...WITHDRAWN_REASONS, ...FAILED_REASONS] as const;
+export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
+
+/** Every bad outcome is exactly one pair of state and reason. */
+export const stateOfReason = (reason: ProposalReason): 'withdrawn' | 'failed' =>
+  WITHDRAWN_REASONS.some((other) => other === reason) ? 'withdrawn' : 'failed';
+
+/** What may follow; everything else is refused. A reply that left the outbox unsent comes back. */
+const NEXT: Record<ProposalState, readonly ProposalState[]> = {
+  drafting: ['ready', 'flagged', 'withdrawn', 'failed'],
+  ready: ['flagged', 'scheduled', 'withdrawn'],
+  flagged: ['ready', 'scheduled', 'withdrawn'],
+  awaiting_approval: ['ready', 'flagged', 'scheduled', 'withdrawn'],
+  scheduled: ['ready', 'flagged', 'handed_over', 'withdrawn'],
+  handed_over: ['ready', 'flagged', 'scheduled', 'withdrawn', 'failed'],
+  withdrawn: [],
+  failed: [],
+};
+
+export const mayFollow = (from: ProposalState, to: ProposalState): boolean => NEXT[from].includes(to);

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import type { AppContext } from '#server/context.ts';
+import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
+import { listItems } from '#server/features/reviews/batches/read-batches.ts';
+import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
+import { type JobName, PAYLOADS } from '#server/jobs/queues.ts';
+import { handlers } from '#server/worker/handlers.ts';
+import { HOUR } from './company.ts';
+import type { TestApp, TestContext } from './test-context.ts';
+
+/** What a person says about a bad release, each differently. */
+const BODIES = [
+  'The app crashes whenever I open the calendar, please fix it soon',
+  'Too many ads between every single screen, I am leaving',
+  'I cannot sign in since the update, the code never arrives',
+  'The new design hides everything I used every day',
+  'My subscription was charged twice this month',
+  'Syncing my notes to the tablet takes an hour now',
+  'Please bring back the dark theme, my eyes hurt',
+  'Support never answered my three letters',
+  'It drains the battery within two hours',
+  'The export to a file is missing, I need it for work',
+];
+
+/** Batches for tests: an app with unanswered reviews, and the jobs of its company run by hand. */
+export const batchesOf = ({ context, createApp, rows }: TestContext) => {
+  const table = handlers(600_000);
+  /** Runs the jobs of these kinds that wait, until there are none. */
+  const runWith = async (with_: AppContext, { companyId }: TestApp, ...queues: JobName[]): Promise<void> => {
+    for (let round = 0; round < 100; round += 1) {
+      const jobs = await rows(
+        `delete from jobs where company_id = $1 and queue = any($2) and run_at < now() + interval '1 minute'
+         returning queue, payload`,
+        companyId,
+        queues,
+      );
+      if (jobs.length === 0) return;
+      for (const { queue, payload } of jobs) await runOne(with_, queue, payload);
+    }
+    throw new Error('the jobs do not end');
+  };
+  const run = (app: TestApp, ...queues: JobName[]) => runWith(context, app, ...queues);
+  const runOne = async (with_: AppContext, queue: string, payload: unknown): Promise<void> => {
+    const known: Partial<Record<string, () => Promise<unknown>>> = {
+      'draft-proposal': () => table['draft-proposal'](with_, z.parse(PAYLOADS['draft-proposal'], payload)),
+      'send-batch': () => table['send-batch'](with_, z.parse(PAYLOADS['send-batch'], payload)),
+      'send-reply': () => table['send-reply'](with_, z.parse(PAYLOADS['send-reply'], payload)),
+      'verify-reply': () => table['verify-reply'](with_, z.parse(PAYLOADS['verify-reply'], payload)),
+    };
+    await known[queue]?.();
+  };
+
+  const open = async (
+    count: number,
+    bodies: readonly string[] = BODIES,
+    store: 'apple' | 'google' = 'google',
+  ) => {
+    const app = await createApp({ store });
+    const at = Date.now() - HOUR;
+    const ids = await Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        app.review({ title: null, body: bodies[n % bodies.length] ?? '', at: at - n * 1000, rating: 1 }),
+      ),
+    );
+    await syncReviews(context, app, 600_000);
+    const reviews = ids.map((reviewId) => ({ appId: app.appId, reviewId }));
+    return { app, reviews };
+  };
+  const start = async (app: TestApp, reviews: { appId: string; reviewId: string }[]) => {
+    const made = await createBatch(context, app.caller, { reviews, instruction: 'Fixed in version 4.2.1.' });
+    return made.batch;
+  };
+  const itemsOf = async (app: TestApp, id: string) =>
+    (await listItems(context, app.caller, { id, offset: 0, limit: 100 })).items;
+  /** The counts of every batch of a company, as its proposals have them; an empty list if all agree. */
+  const miscounted = ({ companyId }: TestApp) =>
+    rows(
+      `select b.batch_id from batches b where company_id = $1 and (b.total, b.drafting, b.ready, b.flagged, b.awaiting_approval,
+         b.scheduled, b.handed_over, b.withdrawn, b.failed, b.undelivered) is distinct from (
+         select (count(*)::int, (count(*) filter (where state = 'drafting'))::int, (count(*) filter (where state = 'ready'))::int,
+           (count(*) filter (where state = 'flagged'))::int, (count(*) filter (where state = 'awaiting_approval'))::int,
+           (count(*) filter (where state = 'scheduled'))::int, (count(*) filter (where state = 'handed_over'))::int,
+           (count(*) filter (where state = 'withdrawn'))::int, (count(*) filter (where state = 'failed'))::int,
+           (count(*) filter (where delivery in ('queued', 'sending')))::int)
+         from proposals p where (p.company_id, p.batch_id) = (b.company_id, b.batch_id))`,
+      companyId,
+    );
+  /** A batch of which all is drafted. */
+  const drafted = async (app: TestApp, reviews: { appId: string; reviewId: string }[]) => {
+    const { id } = await start(app, reviews);
+    await run(app, 'draft-proposal');
+    return { id };
+  };
+  return { run, runWith, open, start, drafted, itemsOf, miscounted };
+};
