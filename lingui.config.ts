@@ -8,6 +8,7 @@ const AREAS = {
   settings: ['apps', 'prompts', 'topics', 'account/settings', 'lib/topics'],
   stores: ['stores'],
   insights: ['insights', 'lib/insights', 'lib/topics'],
+  batches: ['batches', 'lib/topics'],
   overview: ['dashboard/overview', 'lib/insights', 'lib/topics'],
   subscription: ['subscription'],
   'action-items': ['action-items'],

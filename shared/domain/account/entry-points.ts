@@ -10,6 +10,7 @@ const GUARDED = [
   '/dashboard',
   '/needs-you',
   '/insights',
+  '/batches',
   '/prompt-manager',
   '/onboarding',
   ...SETTINGS.map((place) => `/settings${place}`),

@@ -51,6 +51,11 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Options): v
         run: () => void navigate({ to: '/insights', search: {} }),
       },
       {
+        words: t`Go to batch replies`,
+        group: go,
+        run: () => void navigate({ to: '/batches', search: {} }),
+      },
+      {
         words: t`Go to settings`,
         group: go,
         keys: KEYS.everywhere.settings,

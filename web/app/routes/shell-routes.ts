@@ -55,6 +55,16 @@ const insightsRoute = createRoute({
   ),
 });
 
+const batchesRoute = createRoute({
+  ...inShell,
+  path: '/batches',
+  validateSearch: textSearch,
+  component: lazyRouteComponent(
+    withItsWords('batches', () => import('./pages/batches-page.tsx')),
+    'BatchesPage',
+  ),
+});
+
 const promptsRoute = createRoute({
   ...inShell,
   path: '/prompt-manager',
@@ -89,6 +99,7 @@ export const shellRoutes = [
   reviewsRoute,
   actionItemsRoute,
   insightsRoute,
+  batchesRoute,
   promptsRoute,
   checkoutRoute,
   successRoute,

@@ -14,6 +14,7 @@ type Area =
   | 'subscription'
   | 'action-items'
   | 'insights'
+  | 'batches'
   | 'overview'
   | 'review-tools';
 

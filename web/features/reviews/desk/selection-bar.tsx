@@ -1,8 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { keepChosen } from '#web/lib/batches/chosen-reviews.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -28,6 +31,7 @@ type Outcome = { done: number; skipped: number; undo: Step | null; failure: Fail
 export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
   const { t, i18n } = useLingui();
   const labels = useLabels();
+  const navigate = useNavigate();
   const [progress, setProgress] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isLabelling, setLabelling] = useState(false);
@@ -63,6 +67,10 @@ export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
     const { step, undo } = stepOf([...chosen.values()], what);
     void run(step, undo);
   };
+  const replyToAll = (): void => {
+    keepChosen([...chosen.values()].map(({ appId, reviewId }) => ({ appId, reviewId })));
+    void navigate({ to: '/batches', search: { new: '1' } });
+  };
   const isOnAll = (id: string): boolean => [...chosen.values()].every((one) => one.labels.includes(id));
   const { done = 0, skipped = 0 } = outcome ?? {};
   return (
@@ -78,6 +86,11 @@ export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
       {list.answered !== true && (
         <Button isHindered={isBusy} onClick={() => change({ noReplyNeeded: true })}>
           <Trans>No reply needed</Trans>
+        </Button>
+      )}
+      {list.answered !== true && (
+        <Button isHindered={isBusy || count > MAX_BATCH} onClick={replyToAll}>
+          <Trans>Reply to all…</Trans>
         </Button>
       )}
       {labels.length > 0 && (

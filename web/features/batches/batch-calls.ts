@@ -1,0 +1,83 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Batch, batch } from '#shared/contract/batch.ts';
+import { reviewFind } from '#shared/contract/review-find.ts';
+import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import { request } from '#web/lib/api/queries.ts';
+import { call } from '#web/lib/auth/session.ts';
+import type { Chosen } from '#web/lib/batches/chosen-reviews.ts';
+
+/** Between two looks, in ms: while something happens by itself, and otherwise. */
+const BUSY_MS = 2000;
+const CALM_MS = 20_000;
+
+export const isBusy = ({ state, pause }: Batch): boolean =>
+  pause === null && (state === 'drafting' || state === 'sending');
+
+export const batchesQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['batches', username, 'list'],
+    queryFn: ({ signal }) => request(batch.list, { username }, signal),
+    refetchInterval: ({ state }) => (state.data?.batches.some(isBusy) ? BUSY_MS : CALM_MS),
+  });
+
+export const batchQuery = (username: string, id: string) =>
+  queryOptions({
+    queryKey: ['batches', username, id],
+    queryFn: ({ signal }) => request(batch.get, { id, username }, signal),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data.batch) ? BUSY_MS : CALM_MS),
+  });
+
+/** What is to be read. `seen`: what the batch says there is, so that it is read again when that changes. */
+export const queueQuery = (username: string, id: string, seen: string) =>
+  queryOptions({
+    queryKey: ['batches', username, id, 'queue', seen],
+    queryFn: async ({ signal }) => {
+      const of = { id, offset: 0, username };
+      const flagged = await request(batch.items, { ...of, states: ['flagged'] }, signal);
+      const ready = await request(batch.items, { ...of, states: ['ready'] }, signal);
+      return { flagged: flagged.items, ready: ready.items };
+    },
+  });
+
+export const endedQuery = (username: string, id: string, seen: number) =>
+  queryOptions({
+    queryKey: ['batches', username, id, 'ended', seen],
+    queryFn: async ({ signal }) =>
+      (await request(batch.items, { id, offset: 0, states: ['failed', 'withdrawn'], username }, signal))
+        .items,
+  });
+
+/** How many reviews a filter lets through, and the first of them. */
+export const previewQuery = (username: string, filter: ReviewFilter) =>
+  queryOptions({
+    queryKey: ['batches', username, 'preview', filter],
+    queryFn: ({ signal }) =>
+      request(reviewFind.find, { filter: { ...filter, answered: false }, offset: 0, username }, signal),
+  });
+
+export const createBatch = (
+  username: string,
+  of: { filter: ReviewFilter } | { reviews: Chosen },
+  instruction: string,
+) => call(batch.create, { ...of, instruction, username });
+
+export const STEPS = {
+  send: batch.send,
+  pause: batch.pause,
+  resume: batch.resume,
+  stop: batch.stop,
+} as const;
+
+export const steer = (username: string, id: string, step: keyof typeof STEPS | 'undo') =>
+  step === 'undo' ? call(batch.undo, { id, username }) : call(STEPS[step], { id, username });
+
+type Item = { id: string; version: number };
+
+export const approve = (username: string, id: string, items: 'rest' | Item[]) =>
+  call(batch.approve, { id, items, username });
+
+export const exclude = (username: string, id: string, item: string) =>
+  call(batch.exclude, { id, items: [item], username });
+
+export const edit = (username: string, id: string, { id: item, version }: Item, text: string) =>
+  call(batch.edit, { id, item, version, text, username });

@@ -1,0 +1,76 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatDate, formatNumber } from '#web/lib/i18n/format.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
+import { batchesQuery } from './batch-calls.ts';
+import styles from './batches.module.css';
+import { useBatchWords } from './use-batch-words.ts';
+
+/** The batches of the company, the newest first. */
+export const BatchList = ({ username }: { username: string }) => {
+  const { t } = useLingui();
+  const answer = useQuery(batchesQuery(username));
+  const { stateOf } = useBatchWords();
+  return (
+    <>
+      <PageHeading>
+        <Trans>Batch replies</Trans>
+      </PageHeading>
+      {answer.isPending && <div className={styles.pending} aria-hidden="true" />}
+      {answer.isError && !answer.data && (
+        <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
+          <Trans>Couldn't load the batches.</Trans>
+        </ProblemPanel>
+      )}
+      {answer.data?.batches.length === 0 && (
+        <EmptyState
+          scene="noReviews"
+          title={t`One decision, many individual replies`}
+          action={
+            <Link to="/reviews" search={{ app: 'all' }} className={buttonLook({ variant: 'primary' })}>
+              <Trans>Choose reviews</Trans>
+            </Link>
+          }
+        >
+          <Trans>
+            A release broke something, and many reviews say so? Select them in the list, say once what is
+            true, and each gets a reply of its own. You read a sample before anything is sent.
+          </Trans>
+        </EmptyState>
+      )}
+      <ul className={styles.batches}>
+        {answer.data?.batches.map((batch) => {
+          const { id, instruction, total, sent, createdBy, createdAt } = batch;
+          const [done, all] = [formatNumber(sent), formatNumber(total)];
+          return (
+            <li key={id}>
+              <Link to="/batches" search={{ id }} className={styles.batch}>
+                <strong className={styles.instruction}>
+                  <bdi>{instruction}</bdi>
+                </strong>
+                <span className={styles.note}>
+                  {stateOf(batch)} · {t`${plural(total, { one: '# review', other: '# reviews' })}`} ·{' '}
+                  <Trans>
+                    {done} of {all} sent
+                  </Trans>
+                </span>
+                <span className={styles.note}>
+                  {createdBy !== null && (
+                    <>
+                      <bdi>{createdBy}</bdi>,{' '}
+                    </>
+                  )}
+                  {formatDate(createdAt)}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Batch } from '#shared/contract/batch.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { formatNumber, formatPrice, formatTime } from '#web/lib/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Meter } from '#web/ui/meter.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Notice, ProblemPanel } from '#web/ui/panels.tsx';
+import { batchQuery, steer } from './batch-calls.ts';
+import styles from './batches.module.css';
+import { Queue } from './queue.tsx';
+import { Report } from './report.tsx';
+import { useBatchWords } from './use-batch-words.ts';
+
+type Step = Parameters<typeof steer>[2];
+
+const hasEnded = ({ state }: Batch): boolean => state === 'done' || state === 'stopped';
+
+/** How far it is, what it costs, and until when. */
+const Progress = ({ batch }: { batch: Batch }) => {
+  const { t } = useLingui();
+  const { stateOf } = useBatchWords();
+  const { total, counts, sent, estimate, state, resumesAt } = batch;
+  const isDrafting = state === 'drafting';
+  const done = isDrafting ? total - (counts.drafting ?? 0) : sent;
+  const [n, all, cost] = [formatNumber(done), formatNumber(total), formatPrice(estimate.dollars)];
+  const until = isDrafting ? estimate.draftedAt : estimate.sentAt;
+  const time = until === null ? '' : formatTime(until);
+  const resumes = resumesAt === null ? '' : formatTime(resumesAt);
+  return (
+    <div className={styles.progress}>
+      <p className={styles.state} role="status">
+        {stateOf(batch)} ·{' '}
+        {isDrafting ? (
+          <Trans>
+            {n} of {all} written
+          </Trans>
+        ) : (
+          <Trans>
+            {n} of {all} sent
+          </Trans>
+        )}
+      </p>
+      <Meter label={t`Progress`} value={done} max={total} valueText={`${n} / ${all}`} tone="brand" />
+      <p className={styles.note}>
+        {isDrafting && estimate.requests > 0 && <Trans>About {cost} for the AI. </Trans>}
+        {until !== null && !hasEnded(batch) && <Trans>Probably done at {time}. </Trans>}
+        {resumesAt !== null && <Trans>It waits for the AI and goes on at {resumes}. </Trans>}
+      </p>
+    </div>
+  );
+};
+
+/** One batch: how far it is, what to read, and what came of it. */
+export const BatchView = ({ username, id }: { username: string; id: string }) => {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const answer = useQuery(batchQuery(username, id));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['batches', username] });
+  const go = async (step: Step): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    const done = await steer(username, id, step);
+    setFailure(done.ok ? null : done.failure);
+    await refresh();
+    setBusy(false);
+  };
+  if (answer.isPending) return <div className={styles.pending} aria-hidden="true" />;
+  if (!answer.data)
+    return (
+      <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
+        <Trans>Couldn't load this batch.</Trans>
+      </ProblemPanel>
+    );
+  const { batch, report } = answer.data;
+  const approved = batch.counts.scheduled ?? 0;
+  const count = formatNumber(approved);
+  const isEnded = hasEnded(batch);
+  return (
+    <>
+      <div>
+        <Link to="/batches" search={{}}>
+          <Trans>All batches</Trans>
+        </Link>
+        <PageHeading>
+          <bdi>{batch.instruction}</bdi>
+        </PageHeading>
+      </div>
+      <Progress batch={batch} />
+      {!isEnded && (
+        <div className={styles.actions}>
+          {batch.state !== 'sending' && batch.pause === null && (
+            <Button variant="primary" isHindered={isBusy || approved === 0} onClick={() => void go('send')}>
+              <Trans>Send approved replies: {count}</Trans>
+            </Button>
+          )}
+          {batch.pause === null ? (
+            <Button isHindered={isBusy} onClick={() => void go('pause')}>
+              <Trans>Pause</Trans>
+            </Button>
+          ) : (
+            <Button variant="primary" isHindered={isBusy} onClick={() => void go('resume')}>
+              <Trans>Resume</Trans>
+            </Button>
+          )}
+          {batch.state === 'sending' && (
+            <Button isHindered={isBusy} onClick={() => void go('undo')}>
+              <Trans>Take back what has not left</Trans>
+            </Button>
+          )}
+          <Button variant="danger" isHindered={isBusy} onClick={() => void go('stop')}>
+            <Trans>Stop the batch</Trans>
+          </Button>
+        </div>
+      )}
+      {failure && (
+        <Notice tone="danger" isUrgent>
+          {failureWords(i18n, failure)}
+        </Notice>
+      )}
+      {!isEnded && <Queue username={username} batch={batch} onChanged={refresh} />}
+      <Report username={username} id={id} report={report} />
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { useUser } from '#web/lib/api/use-user.ts';
+import type { Address } from '#web/lib/insights/reviews-address.ts';
+import { PageTitle } from '#web/lib/page-title.tsx';
+import { BatchList } from './batch-list.tsx';
+import { BatchView } from './batch-view.tsx';
+import styles from './batches.module.css';
+import { NewBatch } from './new-batch.tsx';
+
+type Props = { address: Address; onAddress: (address: Address) => void };
+
+/** All batches, one of them, or a new one. */
+export const BatchesScreen = ({ address, onAddress }: Props) => {
+  const { t } = useLingui();
+  const user = useUser();
+  if (!user) return null;
+  const { username } = user;
+  return (
+    <div className={styles.screen}>
+      <PageTitle>{t`Batch replies · Rejoinder`}</PageTitle>
+      {address.new !== undefined ? (
+        <NewBatch username={username} address={address} onCreated={(id) => onAddress({ id })} />
+      ) : address.id === undefined ? (
+        <BatchList username={username} />
+      ) : (
+        <BatchView key={address.id} username={username} id={address.id} />
+      )}
+    </div>
+  );
+};

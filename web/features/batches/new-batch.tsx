@@ -1,0 +1,156 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { MAX_BATCH, MAX_INSTRUCTION } from '#shared/domain/batches/batch.ts';
+import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import { listOf } from '#web/lib/address-lists.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { chosenReviews, forgetChosen } from '#web/lib/batches/chosen-reviews.ts';
+import { formatList, formatNumber } from '#web/lib/i18n/format.ts';
+import { languageAttributes } from '#web/lib/i18n/i18n.ts';
+import type { Address } from '#web/lib/insights/reviews-address.ts';
+import { useTopicWords } from '#web/lib/topics/topic-words.ts';
+import { useTopics } from '#web/lib/topics/use-topics.ts';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { EmptyState, Notice } from '#web/ui/panels.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { createBatch, previewQuery } from './batch-calls.ts';
+import styles from './batches.module.css';
+
+type Props = { username: string; address: Address; onCreated: (id: string) => void };
+
+/** Reviews shown before the batch is made. */
+const EXAMPLES = 3;
+
+const filterOf = ({ apps, topics, versions, stars }: Address): ReviewFilter => {
+  const [ids, names, numbers] = [listOf(topics), listOf(versions), listOf(stars)?.map(Number)];
+  const of = listOf(apps);
+  return {
+    ...(of && { apps: of }),
+    ...(ids && { topics: { any: ids } }),
+    ...(names && { versions: names }),
+    ...(numbers && { stars: numbers }),
+  };
+};
+
+/** Says once what is true; each review gets a reply of its own from it. */
+export const NewBatch = ({ username, address, onCreated }: Props) => {
+  const { t, i18n } = useLingui();
+  const filter = filterOf(address);
+  const isByFilter = Object.keys(filter).length > 0;
+  const chosen = isByFilter ? [] : chosenReviews();
+  const preview = useQuery({ ...previewQuery(username, filter), enabled: isByFilter });
+  const { topicName } = useTopicWords();
+  const topics = useTopics().filter(({ id }) => filter.topics?.any?.includes(id));
+  const topic = formatList(topics.map(({ id, name }) => topicName(id, name)));
+  const [typed, setTyped] = useState<string | null>(null);
+  // From a topic: it is fixed.
+  const usual = topic === '' ? '' : t`This is fixed: ${topic}. Please update the app to the newest version.`;
+  const instruction = typed ?? usual;
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const count = isByFilter ? Math.min(preview.data?.reviewsCount ?? 0, MAX_BATCH) : chosen.length;
+  const most = formatNumber(MAX_BATCH);
+  const isEmpty = isByFilter ? preview.data?.reviewsCount === 0 : chosen.length === 0;
+  const code = failure?.kind === 'refused' ? failure.code : undefined;
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (isBusy || instruction.trim() === '') return;
+    setBusy(true);
+    const created = await createBatch(
+      username,
+      isByFilter ? { filter: { ...filter, answered: false } } : { reviews: chosen },
+      instruction.trim(),
+    );
+    setBusy(false);
+    if (!created.ok) return setFailure(created.failure);
+    forgetChosen();
+    onCreated(created.value.batch.id);
+  };
+  return (
+    <>
+      <PageHeading>
+        <Trans>New batch of replies</Trans>
+      </PageHeading>
+      {isEmpty ? (
+        <EmptyState
+          scene="noReviews"
+          title={t`No reviews to answer`}
+          action={
+            <Link to="/reviews" search={{ app: 'all' }} className={buttonLook({ variant: 'primary' })}>
+              <Trans>Choose reviews</Trans>
+            </Link>
+          }
+        >
+          <Trans>Select unanswered reviews in the list, then choose “Reply to all…”.</Trans>
+        </EmptyState>
+      ) : (
+        <form className={styles.form} onSubmit={(event) => void create(event)} noValidate>
+          <p>{t`${plural(count, { one: '# unanswered review', other: '# unanswered reviews' })}`}</p>
+          {isByFilter && (preview.data?.reviewsCount ?? 0) > MAX_BATCH && (
+            <Notice tone="info">
+              <Trans>A batch has at most {most}: the newest are taken.</Trans>
+            </Notice>
+          )}
+          <ul className={styles.examples}>
+            {preview.data?.reviews
+              .slice(0, EXAMPLES)
+              .map(({ reviewId, body, translatedBody, reviewLanguage }) => (
+                <li key={reviewId}>
+                  <q {...languageAttributes(translatedBody ? 'en' : reviewLanguage)}>
+                    {translatedBody ?? body}
+                  </q>
+                </li>
+              ))}
+          </ul>
+          <label className={styles.label} htmlFor="instruction">
+            <Trans>What is true for all of them</Trans>
+          </label>
+          <TextArea
+            id="instruction"
+            value={instruction}
+            maxLength={MAX_INSTRUCTION}
+            dir="auto"
+            rows={3}
+            placeholder={t`The login code is fixed in version 4.2.1. Please update the app.`}
+            aria-describedby="instruction-note"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <p id="instruction-note" className={styles.note}>
+            <Trans>
+              Say it once. The AI writes an individual reply to each review, in its language. Nothing is sent
+              before you have read a sample and approved.
+            </Trans>
+          </p>
+          {isTried && instruction.trim() === '' && (
+            <Notice tone="danger" isUrgent>
+              <Trans>Say what is true.</Trans>
+            </Notice>
+          )}
+          {failure && (
+            <Notice tone="danger" isUrgent>
+              {code === 'ENTITY_ALREADY_EXISTS'
+                ? t`These reviews are already in another batch.`
+                : code === 'NOT_ALLOWED'
+                  ? t`These reviews are answered already, or need no reply.`
+                  : code === 'MAXIMUM_REACHED'
+                    ? t`Too many batches are under way. Finish or stop one first.`
+                    : failureWords(i18n, failure)}
+            </Notice>
+          )}
+          <div>
+            <Button variant="primary" type="submit" isHindered={isBusy}>
+              {isBusy ? <Trans>Starting…</Trans> : <Trans>Write the replies</Trans>}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+};

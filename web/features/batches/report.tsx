@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { batch } from '#shared/contract/batch.ts';
+import type { Output } from '#shared/contract/endpoint.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { endedQuery } from './batch-calls.ts';
+import styles from './batches.module.css';
+import { useBatchWords } from './use-batch-words.ts';
+
+type Props = { username: string; id: string; report: Output<typeof batch.get>['report'] };
+
+/** What came of the replies; each bad outcome has its reason, and leads to its review. */
+export const Report = ({ username, id, report }: Props) => {
+  const { states, reasons } = useBatchWords();
+  const bad = report.filter(({ reason }) => reason !== null);
+  const count = bad.reduce((sum, row) => sum + row.count, 0);
+  const { data: items } = useQuery({
+    ...endedQuery(username, id, count),
+    enabled: count > 0,
+  });
+  return (
+    <section aria-labelledby="report-title" className={styles.report}>
+      <h2 id="report-title" className={styles.subtitle}>
+        <Trans>Report</Trans>
+      </h2>
+      <dl className={styles.outcomes}>
+        {report.map(({ state, reason, delivery, count: n }) => (
+          <div key={`${state} ${reason} ${delivery}`}>
+            <dt>
+              {delivery === 'published' || delivery === 'sent' ? (
+                <Trans>Sent</Trans>
+              ) : delivery === null ? (
+                states[state]
+              ) : (
+                <Trans>On its way</Trans>
+              )}
+              {reason !== null && <span className={styles.note}> {reasons[reason]}</span>}
+            </dt>
+            <dd>{formatNumber(n)}</dd>
+          </div>
+        ))}
+      </dl>
+      {items && items.length > 0 && (
+        <ul className={styles.ended}>
+          {items.map(({ id: item, appId, reviewId, reason, review }) => (
+            <li key={item}>
+              <Link to="/reviews" search={{ app: appId, review: reviewId }}>
+                <bdi>{review?.author ?? reviewId}</bdi>
+              </Link>{' '}
+              <span className={styles.note}>{reason === null ? '' : reasons[reason]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
