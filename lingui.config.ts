@@ -8,10 +8,9 @@ const AREAS = {
   settings: ['apps', 'prompts', 'topics', 'account/settings', 'lib/topics'],
   stores: ['stores'],
   insights: ['insights', 'lib/insights', 'lib/topics'],
-  batches: ['batches', 'lib/topics'],
   overview: ['dashboard/overview', 'lib/insights', 'lib/topics'],
   subscription: ['subscription'],
-  'action-items': ['action-items'],
+  'action-items': ['action-items', 'batches', 'lib/topics'],
   'review-tools': ['reviews/find/menu', 'reviews/context', 'reviews/desk', 'lib/topics'],
 };
 const areas = Object.entries(AREAS).map(([area, folders]) => ({

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { BATCH_STATES, MAX_BATCH, MAX_INSTRUCTION, PAUSE_REASONS } from '#shared/domain/batches/batch.ts';
+import {
+  BATCH_STATES,
+  MAX_APPROVED_AT_ONCE,
+  MAX_BATCH,
+  MAX_INSTRUCTION,
+  MAX_ITEMS,
+  PAUSE_REASONS,
+} from '#shared/domain/batches/batch.ts';
 import { PROPOSAL_REASONS, PROPOSAL_STATES } from '#shared/domain/batches/proposal.ts';
 import { BATCH_WARNINGS } from '#shared/domain/batches/warning-codes.ts';
 import { DRAFT_CHANGES } from '#shared/domain/insights/draft-change.ts';
@@ -11,6 +18,12 @@ import { FILTERS, Sort } from './review-filter.ts';
 export const BatchState = z.enum(BATCH_STATES);
 export const ProposalState = z.enum(PROPOSAL_STATES);
 export const ProposalReason = z.enum(PROPOSAL_REASONS);
+
+const n = z.number();
+const Counts = z.object({
+  ...{ drafting: n, ready: n, flagged: n, awaiting_approval: n },
+  ...{ scheduled: n, handed_over: n, withdrawn: n, failed: n },
+});
 
 /** Replies to many reviews, which are decided on together. */
 export const Batch = z.object({
@@ -27,7 +40,7 @@ export const Batch = z.object({
   createdAt: Time,
   /** The frozen number of reviews: the sum of `counts`. */
   total: z.number(),
-  counts: z.record(ProposalState, z.number()),
+  counts: Counts,
   /** Of those handed over: how many the store has, and how many are on their way. */
   sent: z.number(),
   sending: z.number(),
@@ -53,10 +66,10 @@ export const Batch = z.object({
 });
 export type Batch = z.infer<typeof Batch>;
 
-/** What to look at in a reply; the span is in UTF-16 units, null if it is about the whole. */
+/** What to look at in a reply; the span is its start and end in UTF-16 units, null if it is about the whole. */
 export const BatchWarning = z.object({
   code: z.enum(BATCH_WARNINGS),
-  span: z.nullable(z.tuple([z.number(), z.number()])),
+  span: z.nullable(z.array(z.number())),
 });
 
 /** The reply of a batch to one review. */
@@ -101,12 +114,6 @@ export type NotInBatch = z.infer<typeof NotInBatch>;
 /** Why a reply was not approved. */
 export const NotApproved = z.enum(['NOT_FOUND', 'CHANGED', 'BLOCKED', 'DECIDED']);
 export type NotApproved = z.infer<typeof NotApproved>;
-
-/** How many replies one call may approve by name; a flagged one only by itself, because it has to be opened. */
-export const MAX_APPROVED_AT_ONCE = 20;
-
-/** How many items a page may have. */
-export const MAX_ITEMS = 100;
 
 const ofBatch = { id: Id, username: Claim };
 const OfBatch = z.object({ batch: Batch });

@@ -4,6 +4,12 @@ export const MAX_BATCH = 500;
 /** How many batches of a company may be under way. */
 export const MAX_OPEN_BATCHES = 20;
 
+/** How many replies one call may approve by name; a flagged one only by itself, because it has to be opened. */
+export const MAX_APPROVED_AT_ONCE = 20;
+
+/** How many replies of a batch a page may have. */
+export const MAX_ITEMS = 100;
+
 /** The longest instruction, in UTF-16 units. */
 export const MAX_INSTRUCTION = 1000;
 

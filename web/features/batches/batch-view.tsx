@@ -26,7 +26,7 @@ const Progress = ({ batch }: { batch: Batch }) => {
   const { stateOf } = useBatchWords();
   const { total, counts, sent, estimate, state, resumesAt } = batch;
   const isDrafting = state === 'drafting';
-  const done = isDrafting ? total - (counts.drafting ?? 0) : sent;
+  const done = isDrafting ? total - counts.drafting : sent;
   const [n, all, cost] = [formatNumber(done), formatNumber(total), formatPrice(estimate.dollars)];
   const until = isDrafting ? estimate.draftedAt : estimate.sentAt;
   const time = until === null ? '' : formatTime(until);
@@ -79,7 +79,7 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
       </ProblemPanel>
     );
   const { batch, report } = answer.data;
-  const approved = batch.counts.scheduled ?? 0;
+  const approved = batch.counts.scheduled;
   const count = formatNumber(approved);
   const isEnded = hasEnded(batch);
   return (

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { approve, edit, exclude } from './batch-calls.ts';
 import styles from './batches.module.css';
 
@@ -94,8 +93,10 @@ export const ItemCard = ({ username, batchId, item, onDecided, onStale }: Props)
           {isSample ? <Trans>Random sample</Trans> : isOutlier ? <Trans>Unlike the others</Trans> : null}
           {language !== null && ` ${languageName(language)}`}
         </p>
-        <TextArea
+        <textarea
+          className={styles.area}
           value={text}
+          // biome-ignore lint/a11y/noAutofocus: the queue is read by keyboard, one reply after the other
           autoFocus
           aria-label={t`Reply to ${author}`}
           {...languageAttributes(language)}
@@ -116,7 +117,7 @@ export const ItemCard = ({ username, batchId, item, onDecided, onStale }: Props)
             key={`${code} ${span?.[0]}`}
             tone={code === 'rating' || code === 'near_identical' ? 'danger' : 'warn'}
           >
-            {warningOf(code, span ? item.text.slice(...span) : '')}
+            {warningOf(code, span ? item.text.slice(span[0], span[1]) : '')}
           </Notice>
         ))}
         {problem !== null && (

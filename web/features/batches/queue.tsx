@@ -33,7 +33,7 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
     .toSorted((one, other) => orderOf(one) - orderOf(other) || one.position - other.position);
   const [item] = waiting;
   const { missing } = batch.sample;
-  const [flagged, rest] = [batch.counts.flagged ?? 0, formatNumber(batch.rest)];
+  const [flagged, rest] = [batch.counts.flagged, formatNumber(batch.rest)];
   const approveRest = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);

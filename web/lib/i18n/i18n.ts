@@ -14,7 +14,6 @@ type Area =
   | 'subscription'
   | 'action-items'
   | 'insights'
-  | 'batches'
   | 'overview'
   | 'review-tools';
 

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { DRAFTED, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+
+const journey = await openCompany({ leafkeeper: 30 });
+const visit = openPages(journey);
+
+it('answers many reviews by one decision: read, approve, send, and see what came of it', async () => {
+  const { page, faults } = await visit({ at: '/reviews' });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await page.getByRole('article').first().focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+J');
+  await page.keyboard.press('Shift+J');
+  await bar.getByText('3 selected').waitFor(WITHIN);
+  await bar.getByRole('button', { name: 'Reply to all…' }).click();
+  await page.getByText('3 unanswered reviews').waitFor(WITHIN);
+  await expectAccessible(page, 'a new batch');
+  await page.getByRole('button', { name: 'Write the replies' }).click();
+  await page.getByText('Say what is true.').waitFor();
+  await page.getByRole('textbox').fill('The reminders work again in version 3.5.');
+  await page.getByRole('button', { name: 'Write the replies' }).click();
+
+  const card = page.getByRole('article');
+  await card.waitFor(DRAFTED);
+  await page.getByText('Waiting for you').waitFor(DRAFTED);
+  await expectAccessible(page, 'a batch');
+  const reply = card.getByRole('textbox');
+  const first = await reply.inputValue();
+  await card.getByRole('button', { name: 'Leave out' }).click();
+  await expect.poll(() => reply.inputValue()).not.toBe(first);
+  const second = await reply.inputValue();
+  await reply.fill(`${second} See you.`);
+  await reply.press('Control+Enter');
+  await expect.poll(() => reply.inputValue()).not.toContain(second);
+  await reply.press('Control+Enter');
+  await card.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Send approved replies: 2' }).click();
+  await page.getByText('2 of 3 sent').waitFor(DRAFTED);
+  await page.getByText('Left out by a person').first().waitFor(WITHIN);
+  await expectAccessible(page, 'the report');
+  await page.getByRole('link', { name: 'All batches' }).click();
+  await page.getByText('The reminders work again').waitFor(WITHIN);
+  await expectAccessible(page, 'the batches');
+  expect(faults).toEqual([]);
+}, 90_000);
+
+it('shows by example what batches are for, on a phone in Arabic and dark', async () => {
+  const { page, faults } = await visit({
+    ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark' },
+    at: '/batches?new=1',
+  });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessible(page, 'an empty batch');
+  expect(faults).toEqual([]);
+});
