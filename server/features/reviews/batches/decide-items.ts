@@ -12,8 +12,7 @@ import {
   proposalsIn,
   withOpenProposal,
 } from '#server/db/tables/replies/proposals.ts';
-import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
-import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { lockReview, lockReviews, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { type batch, MAX_APPROVED_AT_ONCE, type NotApproved } from '#shared/contract/batch.ts';
 import { type BatchAction, mayDo } from '#shared/domain/batches/batch.ts';
 import { OPEN_STATES } from '#shared/domain/batches/proposal.ts';
@@ -182,7 +181,11 @@ const lockNamed = async (
     (await withOpenProposal(tx, keysOf(asked))).map((key) => `${key.appId} ${key.reviewId}`),
   );
   const free = reviews.filter(
-    (one) => !one.is_answered && !one.no_reply_needed && !taken.has(`${one.app_id} ${one.review_id}`),
+    (one) =>
+      one.removed_at === null &&
+      !one.is_answered &&
+      !one.no_reply_needed &&
+      !taken.has(`${one.app_id} ${one.review_id}`),
   );
   return {
     row,
@@ -191,8 +194,20 @@ const lockNamed = async (
   };
 };
 
-/** Locks the reviews of proposals, before their batch is. */
-export const lockReviewsOf = (tx: Tx, proposals: readonly ProposalRow[]) => lockShown(tx, keysOf(proposals));
+/** Locks the reviews of proposals, before their batch is and always in one order; those of hidden apps as well. */
+export const lockReviewsOf = async (tx: Tx, proposals: readonly ProposalRow[]): Promise<ReviewRow[]> => {
+  const byApp = [...Map.groupBy(proposals, (row) => row.app_id)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const locked: ReviewRow[] = [];
+  for (const [appId, rows] of byApp)
+    locked.push(
+      ...(await lockReviews(
+        tx,
+        appId,
+        rows.map(({ review_id: id }) => id),
+      )),
+    );
+  return locked;
+};
 
 const keysOf = (proposals: readonly ProposalRow[]) =>
   proposals.map((row) => ({ appId: row.app_id, reviewId: row.review_id }));

@@ -153,7 +153,9 @@ it('rests when access is lost, the store unlinked or the author gone, until a pe
   expect(await batchNow(first.app, id)).toMatchObject({ pause: null, counts: { drafting: 0 } });
 
   const second = await sending(2);
+  await run(second.app, 'send-batch'); // in the outbox
   await unlinkStore(context, second.app.caller, { storeType: 'google' });
+  await run(second.app, 'send-reply');
   await run(second.app, 'send-batch', 'send-reply');
   expect(await batchNow(second.app, second.id)).toMatchObject({
     pause: { reason: 'store_unlinked' },
@@ -164,7 +166,9 @@ it('rests when access is lost, the store unlinked or the author gone, until a pe
   });
 
   const third = await sending(2);
+  await run(third.app, 'send-batch');
   await followAccount(context, { kind: 'deleted', userId: third.app.caller.userId });
+  await run(third.app, 'send-batch');
   await run(third.app, 'send-batch', 'send-reply');
   expect(await batchNow(third.app, third.id)).toMatchObject({ pause: { reason: 'author_removed' }, sent: 0 });
   expect(await written(third.app)).toBe(0);
