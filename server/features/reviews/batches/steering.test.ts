@@ -7,7 +7,7 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { findReviews } from '../list/find-reviews.ts';
 import { submitReply } from '../sending/submit-reply.ts';
 import { approveItems } from './decide-items.ts';
-import { IN_OUTBOX } from './hand-over.ts';
+import { IN_OUTBOX, sendBatch } from './hand-over.ts';
 import { getBatch } from './read-batches.ts';
 import { pauseByPerson, resumeBatch, startSending, stopBatch, undoBatch } from './steer-batch.ts';
 
@@ -67,6 +67,20 @@ it('pauses, takes back what has not left, and goes on', async () => {
   await run(app, 'send-batch', 'send-reply');
   expect(await written(app)).toBe(5);
   expect(await batchNow(app, id)).toMatchObject({ state: 'done', pause: null, sent: 5 });
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it('hands nothing over once a pause has been answered, at whatever moment it comes', async () => {
+  const { app, id } = await sending(IN_OUTBOX);
+  for (let trips = 0; trips < 24; trips += 1) {
+    const pausing = async () => {
+      for (let trip = 0; trip < trips; trip += 1) await rows('select 1');
+      await pauseByPerson(context, app.caller, { id });
+    };
+    await Promise.all([sendBatch(context, { companyId: app.companyId, batchId: id }), pausing()]);
+    expect(await batchNow(app, id)).toMatchObject({ sending: 0, counts: { scheduled: IN_OUTBOX } });
+    await resumeBatch(context, app.caller, { id });
+  }
   expect(await miscounted(app)).toEqual([]);
 });
 
