@@ -61,7 +61,7 @@ export const QUEUES: Record<JobName, Settings> = {
   'classify-review': { retryS: [60, 3600], isRerun: false },
   // Long work loses workers that have nothing to do with it.
   backfill: { retryS: [10, 600], isRerun: true, setAsideRetryMs: 60_000 },
-  'draft-proposal': { retryS: [10, 600], isRerun: true },
+  'draft-proposal': { retryS: [2, 600], isRerun: true, setAsideRetryMs: 600_000 },
   'send-batch': { retryS: [2, 60], isRerun: true, setAsideRetryMs: 60_000 },
   'move-review-days': { retryS: [10, 600], isRerun: true, setAsideRetryMs: 86_400_000 },
   'read-store-ratings': { retryS: [600, 3600], isRerun: true, setAsideRetryMs: 86_400_000 },

@@ -118,6 +118,15 @@ export type NotApproved = z.infer<typeof NotApproved>;
 const ofBatch = { id: Id, username: Claim };
 const OfBatch = z.object({ batch: Batch });
 
+/** `NOT_ALLOWED`: not in the batch's present state. */
+const steering = {
+  method: 'POST',
+  access: 'paying',
+  input: z.object(ofBatch),
+  output: OfBatch,
+  errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
+} as const;
+
 const Instruction = StorableString.check(z.trim(), z.minLength(1), z.maxLength(MAX_INSTRUCTION));
 
 export const batch = {
@@ -125,8 +134,7 @@ export const batch = {
     method: 'POST',
     path: '/api/batch/create',
     access: 'paying',
-    summary:
-      'Freeze up to 500 unanswered reviews, by filter or by hand, and start drafting a reply to each as instructed',
+    summary: 'Freeze up to 500 unanswered reviews, by filter or by hand, and start drafting a reply to each',
     input: z
       .object({
         /** The first 500 that match and are unanswered, in the order of `sort`. */
@@ -231,9 +239,14 @@ export const batch = {
     method: 'POST',
     path: '/api/batch/exclude',
     access: 'paying',
-    summary: 'Take replies that are not handed over out of the batch; their reviews stay unanswered',
-    input: z.object({ ...ofBatch, items: z.array(Id).check(z.minLength(1), z.maxLength(MAX_BATCH)) }),
-    /** Those that are handed over, or not in the batch, are left out of the number. */
+    summary: 'Take replies that are not handed over out of the batch, or excluded ones in again',
+    input: z.object({
+      ...ofBatch,
+      items: z.array(Id).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+      /** `false`: takes up to 20 excluded ones in again, if their reviews can still be answered. */
+      isExcluded: z.optional(z.boolean()),
+    }),
+    /** `excluded`: how many were changed. */
     output: z.object({ batch: Batch, excluded: z.number() }),
     errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
   }),
@@ -241,8 +254,7 @@ export const batch = {
     method: 'POST',
     path: '/api/batch/approve',
     access: 'paying',
-    summary:
-      'Approve replies that were read, by their versions, or `rest`: all that are ready, once the sample has been read',
+    summary: 'Approve replies that were read, by version, or `rest`: all that are ready, after the sample',
     input: z.object({
       ...ofBatch,
       items: z.union([
@@ -261,40 +273,24 @@ export const batch = {
     errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
   }),
   send: endpoint({
-    method: 'POST',
+    ...steering,
     path: '/api/batch/send',
-    access: 'paying',
     summary: 'Start sending what is approved; what is approved later follows',
-    input: z.object(ofBatch),
-    output: OfBatch,
-    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
   }),
   pause: endpoint({
-    method: 'POST',
+    ...steering,
     path: '/api/batch/pause',
-    access: 'paying',
     summary: 'Stop drafting and sending for now; replies still in the outbox are taken back',
-    input: z.object(ofBatch),
-    output: OfBatch,
-    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
   }),
   resume: endpoint({
-    method: 'POST',
+    ...steering,
     path: '/api/batch/resume',
-    access: 'paying',
     summary: 'Go on with a batch that is paused, for whatever reason',
-    input: z.object(ofBatch),
-    output: OfBatch,
-    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
   }),
   stop: endpoint({
-    method: 'POST',
+    ...steering,
     path: '/api/batch/stop',
-    access: 'paying',
     summary: 'End a batch: nothing more leaves it, what has left stays',
-    input: z.object(ofBatch),
-    output: OfBatch,
-    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
   }),
   undo: endpoint({
     method: 'POST',

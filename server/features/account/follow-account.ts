@@ -10,13 +10,15 @@ export type AccountChange =
   | { kind: 'deleted'; userId: string };
 
 /** Applies it to the user registered under the account, if there is one. */
-export const followAccount = async ({ db, now }: AppContext, change: AccountChange): Promise<void> => {
+export const followAccount = async ({ db, jobs, now }: AppContext, change: AccountChange): Promise<void> => {
   const { userId } = change;
   const row = await callerOf(db, userId);
   if (row === undefined) return;
   await inTenant(db, row.company_id, async (tx) => {
     if (change.kind === 'tokens-revoked') return refuseTokensBefore(tx, userId, change.validSince);
     await retireUser(tx, userId);
-    await pauseBatchesBy(tx, userId, new Date(now()));
+    const paused = await pauseBatchesBy(tx, userId, new Date(now()));
+    const resting = paused.map((batchId) => ({ companyId: row.company_id, batchId }));
+    await jobs.enqueueAll(tx, 'send-batch', resting); // it takes back what has not left
   });
 };

@@ -66,6 +66,7 @@ it("tells the company's AI requests of today by what they were for, and where ea
     classes: [
       { work: 'draft', used: 2, limit: 10 },
       { work: 'improve', used: 1, limit: 9 },
+      { work: 'batch', used: 0, limit: 9 },
       { work: 'classification', used: 0, limit: 8 },
       { work: 'backfill', used: 1, limit: 6 },
     ],

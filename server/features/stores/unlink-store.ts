@@ -7,14 +7,16 @@ import type { store } from '#shared/contract/store.ts';
 
 /** Deletes the key and hides the store's apps. The outbox returns unsent replies to their authors as drafts. */
 export const unlinkStore: UseCase<typeof store.unlink> = async (
-  { db, now },
+  { db, jobs, now },
   { companyId },
   { storeType },
 ) => {
   await inTenant(db, companyId, async (tx) => {
     await removeStoreLink(tx, storeType);
     await hideAppsOf(tx, storeType, new Date(now()));
-    await pauseBatchesOf(tx, storeType, new Date(now()));
+    const paused = await pauseBatchesOf(tx, storeType, new Date(now()));
+    const resting = paused.map((batchId) => ({ companyId, batchId }));
+    await jobs.enqueueAll(tx, 'send-batch', resting); // it takes back what has not left
   });
   return { success: true };
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayDo } from './batch.ts';
 import { draftingTime, sendingTime } from './estimate.ts';
 import { outliersIn } from './outliers.ts';
-import { mayFollow, OPEN_STATES, PROPOSAL_REASONS, PROPOSAL_STATES, stateOfReason } from './proposal.ts';
+import { mayFollow, OPEN_STATES, PROPOSAL_STATES } from './proposal.ts';
 import { type Reading, sampleOf, sampleOrder, sampleSize } from './sample.ts';
 
 const reading = (position: number, more: Partial<Reading> = {}): Reading => ({
@@ -79,20 +79,13 @@ describe('the sample of a batch', () => {
 });
 
 describe('the states of a proposal', () => {
-  it('end when it is withdrawn or has failed', () => {
-    for (const from of ['withdrawn', 'failed'] as const)
-      expect(PROPOSAL_STATES.filter((to) => mayFollow(from, to))).toEqual([]);
+  it('end, unless it is handed over, withdrawn whenever something else comes first', () => {
+    expect(PROPOSAL_STATES.filter((to) => mayFollow('failed', to))).toEqual([]);
     for (const from of OPEN_STATES) expect(mayFollow(from, 'withdrawn')).toBe(true);
   });
 
   it('hand over only what was approved', () => {
     expect(PROPOSAL_STATES.filter((from) => mayFollow(from, 'handed_over'))).toEqual(['scheduled']);
-  });
-
-  it('follow from the reason', () => {
-    const ended = PROPOSAL_REASONS.map((reason) => stateOfReason(reason));
-    expect(ended.filter((state) => state === 'withdrawn')).toHaveLength(7);
-    expect(ended.filter((state) => state === 'failed')).toHaveLength(6);
   });
 });
 

@@ -43,10 +43,6 @@ export const FAILED_REASONS = [
 export const PROPOSAL_REASONS = [...WITHDRAWN_REASONS, ...FAILED_REASONS] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
-/** Every bad outcome is exactly one pair of state and reason. */
-export const stateOfReason = (reason: ProposalReason): 'withdrawn' | 'failed' =>
-  WITHDRAWN_REASONS.some((other) => other === reason) ? 'withdrawn' : 'failed';
-
 /** What may follow; everything else is refused. A reply that left the outbox unsent comes back. */
 const NEXT: Record<ProposalState, readonly ProposalState[]> = {
   drafting: ['ready', 'flagged', 'withdrawn', 'failed'],
@@ -55,7 +51,7 @@ const NEXT: Record<ProposalState, readonly ProposalState[]> = {
   awaiting_approval: ['ready', 'flagged', 'scheduled', 'withdrawn'],
   scheduled: ['ready', 'flagged', 'handed_over', 'withdrawn'],
   handed_over: ['ready', 'flagged', 'scheduled', 'withdrawn', 'failed'],
-  withdrawn: [],
+  withdrawn: ['drafting', 'ready', 'flagged'], // only what was excluded
   failed: [],
 };
 

@@ -75,25 +75,29 @@ export const pauseBatch = async (tx: Tx, batchId: string, reason: PauseReason, a
     .execute();
 };
 
-/** The author has left: nothing goes out in their name unless somebody else resumes it. */
-export const pauseBatchesBy = async (tx: Tx, userId: string, at: Date): Promise<void> => {
-  await tx
+/** The author has left: nothing goes out in their name unless somebody else resumes it. Returns the paused batches. */
+export const pauseBatchesBy = async (tx: Tx, userId: string, at: Date): Promise<string[]> => {
+  const rows = await tx
     .updateTable('batches')
     .set({ pause_reason: 'author_removed', paused_at: at })
     .where('user_id', '=', userId)
     .where('state', 'in', UNDER_WAY)
     .where('pause_reason', 'is', null)
+    .returning('batch_id')
     .execute();
+  return rows.map(({ batch_id }) => batch_id);
 };
 
-/** A store was unlinked: pauses the batches with reviews of it. */
-export const pauseBatchesOf = async (tx: Tx, store: Store, at: Date): Promise<void> => {
-  await sql`
+/** A store was unlinked: pauses the batches with reviews of it, and returns them. */
+export const pauseBatchesOf = async (tx: Tx, store: Store, at: Date): Promise<string[]> => {
+  const { rows } = await sql<{ batch_id: string }>`
     update batches b set pause_reason = 'store_unlinked', paused_at = ${at}
     where b.state in ('drafting', 'reviewing', 'sending') and b.pause_reason is null and exists (
       select from proposals p join apps a using (company_id, app_id)
       where p.company_id = b.company_id and p.batch_id = b.batch_id and a.store = ${store}
-        and p.state not in ('withdrawn', 'failed'))`.execute(tx);
+        and p.state not in ('withdrawn', 'failed'))
+    returning b.batch_id`.execute(tx);
+  return rows.map(({ batch_id }) => batch_id);
 };
 
 /** Batches of all companies that may have replies to hand over. */

@@ -10,10 +10,10 @@ import {
   type ProposalRow,
   proposalOf,
   proposalsIn,
+  withOpenProposal,
 } from '#server/db/tables/replies/proposals.ts';
-import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
-import { lockReview } from '#server/db/tables/reviews/reviews.ts';
-import type { batch, NotApproved } from '#shared/contract/batch.ts';
+import { lockReview, lockReviews, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { type batch, MAX_APPROVED_AT_ONCE, type NotApproved } from '#shared/contract/batch.ts';
 import { type BatchAction, mayDo } from '#shared/domain/batches/batch.ts';
 import { OPEN_STATES } from '#shared/domain/batches/proposal.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
@@ -56,14 +56,47 @@ export const editItem: UseCase<typeof batch.edit> = (context, { companyId }, inp
     return { batch: await toOneBatch(context, tx, now), item: shown };
   });
 
-export const excludeItems: UseCase<typeof batch.exclude> = (context, { companyId }, { id, items }) =>
+export const excludeItems: UseCase<typeof batch.exclude> = (
+  context,
+  { companyId },
+  { id, items, isExcluded = true },
+) =>
   inTenant(context.db, companyId, async (tx) => {
-    const { named } = await lockNamed(tx, id, items, 'exclude');
-    const ids = named.filter(isOpen).map(({ proposal_id }) => proposal_id);
-    await changeProposals(tx, ids, { state: 'withdrawn', reason: 'excluded' });
-    await forgetSimilar(tx, id, ids);
+    if (!isExcluded && items.length > MAX_APPROVED_AT_ONCE)
+      throw new ApiError('NOT_ALLOWED', `Only ${MAX_APPROVED_AT_ONCE} replies are taken in again at once.`);
+    const { named, free } = await lockNamed(tx, id, items, 'exclude');
+    const chosen = isExcluded ? named.filter(isOpen) : named.filter((row) => isIncludable(row, free));
+    const ids = chosen.map(({ proposal_id }) => proposal_id);
+    if (isExcluded) {
+      await changeProposals(tx, ids, { state: 'withdrawn', reason: 'excluded' });
+      await forgetSimilar(tx, id, ids);
+    } else await includeAgain(context, tx, chosen);
     return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), excluded: ids.length };
   });
+
+/** Whether an excluded reply can still be sent: its review is as it was and in no other batch. */
+const isIncludable = (row: ProposalRow, free: ReadonlySet<string>): boolean =>
+  row.state === 'withdrawn' &&
+  row.reason === 'excluded' &&
+  free.has(`${row.app_id} ${row.review_id} ${row.review_revision}`);
+
+/** Takes excluded replies in again; how alike they are to others is judged as if they were new. */
+const includeAgain = async (context: AppContext, tx: Tx, rows: readonly ProposalRow[]): Promise<void> => {
+  for (const row of rows) {
+    const { proposal_id: id, app_id: appId, review_id: reviewId, company_id: companyId } = row;
+    const app = await appOf(tx, appId);
+    const review = await reviewOf(tx, appId, reviewId);
+    const batch = row.batch_id === null ? undefined : await batchOf(tx, row.batch_id);
+    if (!app || !review || !batch) continue;
+    if (row.text === '') {
+      await changeProposal(tx, id, { state: 'drafting', reason: null });
+      await context.jobs.enqueue(tx, 'draft-proposal', { companyId, appId, reviewId, proposalId: id });
+    } else {
+      const about = { app, review, instruction: batch.instruction };
+      await changeProposal(tx, id, { ...(await rateText(tx, about, row, row)), reason: null });
+    }
+  }
+};
 
 export const approveItems: UseCase<typeof batch.approve> = (context, caller, { id, items }) =>
   inTenant(context.db, caller.companyId, async (tx) => {
@@ -138,22 +171,46 @@ const lockNamed = async (
   batchId: string,
   ids: readonly string[],
   action: BatchAction,
-): Promise<{ row: BatchRow; named: ProposalRow[] }> => {
+): Promise<{ row: BatchRow; named: ProposalRow[]; free: ReadonlySet<string> }> => {
   if (!(await batchOf(tx, batchId))) throw batchNotFound();
   const asked = await membersAmong(tx, batchId, ids);
   if (asked.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
-  await lockReviewsOf(tx, asked);
+  const reviews = await lockReviewsOf(tx, asked);
   const row = await lockFor(tx, batchId, action);
-  return { row, named: await membersAmong(tx, batchId, ids) };
+  const taken = new Set(
+    (await withOpenProposal(tx, keysOf(asked))).map((key) => `${key.appId} ${key.reviewId}`),
+  );
+  const free = reviews.filter(
+    (one) =>
+      one.removed_at === null &&
+      !one.is_answered &&
+      !one.no_reply_needed &&
+      !taken.has(`${one.app_id} ${one.review_id}`),
+  );
+  return {
+    row,
+    named: await membersAmong(tx, batchId, ids),
+    free: new Set(free.map((one) => `${one.app_id} ${one.review_id} ${one.revision}`)),
+  };
 };
 
-/** Locks the reviews of proposals, before their batch is. */
-export const lockReviewsOf = async (tx: Tx, proposals: readonly ProposalRow[]): Promise<void> => {
-  await lockShown(
-    tx,
-    proposals.map((row) => ({ appId: row.app_id, reviewId: row.review_id })),
-  );
+/** Locks the reviews of proposals, before their batch is and always in one order; those of hidden apps as well. */
+export const lockReviewsOf = async (tx: Tx, proposals: readonly ProposalRow[]): Promise<ReviewRow[]> => {
+  const byApp = [...Map.groupBy(proposals, (row) => row.app_id)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const locked: ReviewRow[] = [];
+  for (const [appId, rows] of byApp)
+    locked.push(
+      ...(await lockReviews(
+        tx,
+        appId,
+        rows.map(({ review_id: id }) => id),
+      )),
+    );
+  return locked;
 };
+
+const keysOf = (proposals: readonly ProposalRow[]) =>
+  proposals.map((row) => ({ appId: row.app_id, reviewId: row.review_id }));
 
 /** The batch, locked after its reviews, if an action is possible. */
 export const lockFor = async (tx: Tx, id: string, action: BatchAction): Promise<BatchRow> => {

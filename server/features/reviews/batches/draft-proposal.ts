@@ -57,28 +57,25 @@ export const draftProposal = async (context: AppContext, job: Job): Promise<Outc
 
 /** What to draft; nothing if it is no longer waiting, or its batch rests. */
 const begin = async (context: AppContext, tx: Tx, job: Job): Promise<Begun | Outcome> => {
-  const { companyId, appId, reviewId, proposalId } = job;
+  const { companyId, appId, reviewId } = job;
   const now = new Date(context.now());
   if (!(await beginWriterRequest(tx, { companyId, appId, reviewId, now, leaseMs: LEASE_MS })))
     return 'try-again';
-  const found = await waitingFor(context, tx, job, proposalId);
+  const found = await waitingFor(context, tx, job);
   const rest = found && context.writer.resting(found.app.model);
   if (found && !rest) return found;
   await endWriterRequest(tx, appId, reviewId);
   return rest ? { retryAt: spread(new Date(now.getTime() + (rest.retryAfterMs ?? 0))) } : 'done';
 };
 
-const waitingFor = async (
-  context: AppContext,
-  tx: Tx,
-  { appId, reviewId }: Job,
-  proposalId: string,
-): Promise<Begun | undefined> => {
-  const proposal = await proposalOf(tx, proposalId);
+const waitingFor = async (context: AppContext, tx: Tx, job: Job): Promise<Begun | undefined> => {
+  const { appId, reviewId } = job;
+  const proposal = await proposalOf(tx, job.proposalId);
   const batch = proposal?.batch_id ? await batchOf(tx, proposal.batch_id) : undefined;
   if (proposal?.state !== 'drafting' || !batch || batch.pause_reason !== null) return undefined;
   if (!accessOf(await entitlementOf(tx), context.now()).hasAccess) {
     await pauseBatch(tx, batch.batch_id, 'no_access', new Date(context.now())); // resumed only by a person
+    await context.jobs.enqueue(tx, 'send-batch', { companyId: job.companyId, batchId: batch.batch_id });
     return undefined;
   }
   const app = await appOf(tx, appId);

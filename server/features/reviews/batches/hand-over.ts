@@ -8,11 +8,14 @@ import {
   nextScheduled,
   type ProposalRow,
   proposalOf,
+  unsentOf,
 } from '#server/db/tables/replies/proposals.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
 import { queueReply } from '../sending/queue-reply.ts';
 import { snapshotBeforeSubmit } from '../sending/undo-snapshot.ts';
+import { lockReviewsOf } from './decide-items.ts';
+import { takeBack } from './take-back.ts';
 
 /** How many replies of a batch are in the outbox at once: so many may still leave when it is stopped. */
 export const IN_OUTBOX = 16;
@@ -25,7 +28,17 @@ type Job = { companyId: string; batchId: string };
  */
 export const sendBatch = async (context: AppContext, { companyId, batchId }: Job): Promise<void> => {
   const next = await inTenant(context.db, companyId, (tx) => nextOf(context, tx, batchId));
+  await inTenant(context.db, companyId, (tx) => takeBackPaused(context, tx, batchId));
   for (const row of next) await inTenant(context.db, companyId, (tx) => handOver(context, tx, row));
+};
+
+/** Of a batch that was paused without a person, what is still in the outbox is taken back here. */
+const takeBackPaused = async (context: AppContext, tx: Tx, batchId: string): Promise<void> => {
+  const seen = await batchOf(tx, batchId);
+  if (!seen?.pause_reason || seen.undelivered === 0) return;
+  await lockReviewsOf(tx, await unsentOf(tx, batchId));
+  const batch = await lockBatch(tx, batchId);
+  if (batch?.pause_reason) await takeBack(context, tx, batchId, 'scheduled');
 };
 
 const isSending = ({ state, pause_reason: pause }: BatchRow): boolean =>

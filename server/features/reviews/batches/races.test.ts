@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mayFollow } from '#shared/domain/batches/proposal.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { markNoReplyNeeded } from '../organise/mark-no-reply-needed.ts';
@@ -81,6 +82,11 @@ it.each(NAMES.flatMap((one) => NAMES.map((other) => [one, other] as const)))(
 );
 
 it('keeps the counts through 300 random changes of several at once', async () => {
+  await rows(`create table if not exists transitions (was text, became text)`);
+  await rows(`create or replace function note_transition() returns trigger language plpgsql security definer as $$
+    begin insert into transitions values (old.state, new.state); return null; end $$`);
+  await rows(`create trigger noted after update on proposals for each row when (old.state <> new.state)
+    execute function note_transition()`);
   const { app, reviews } = await open(24);
   const batches = [await drafted(app, reviews.slice(0, 12)), await drafted(app, reviews.slice(12))];
   let seed = 11;
@@ -106,4 +112,8 @@ it('keeps the counts through 300 random changes of several at once', async () =>
   }
   await run(app, 'send-batch', 'send-reply');
   expect(await miscounted(app)).toEqual([]);
+  const seen = await rows('select distinct was, became from transitions');
+  expect(seen.length).toBeGreaterThan(4);
+  for (const { was, became } of seen)
+    expect({ was, became, may: mayFollow(was, became) }).toEqual({ was, became, may: true });
 });

@@ -7,7 +7,7 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { findReviews } from '../list/find-reviews.ts';
 import { submitReply } from '../sending/submit-reply.ts';
 import { approveItems } from './decide-items.ts';
-import { IN_OUTBOX } from './hand-over.ts';
+import { IN_OUTBOX, sendBatch } from './hand-over.ts';
 import { getBatch } from './read-batches.ts';
 import { pauseByPerson, resumeBatch, startSending, stopBatch, undoBatch } from './steer-batch.ts';
 
@@ -67,6 +67,20 @@ it('pauses, takes back what has not left, and goes on', async () => {
   await run(app, 'send-batch', 'send-reply');
   expect(await written(app)).toBe(5);
   expect(await batchNow(app, id)).toMatchObject({ state: 'done', pause: null, sent: 5 });
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it('hands nothing over once a pause has been answered, at whatever moment it comes', async () => {
+  const { app, id } = await sending(IN_OUTBOX);
+  for (let trips = 0; trips < 24; trips += 1) {
+    const pausing = async () => {
+      for (let trip = 0; trip < trips; trip += 1) await rows('select 1');
+      await pauseByPerson(context, app.caller, { id });
+    };
+    await Promise.all([sendBatch(context, { companyId: app.companyId, batchId: id }), pausing()]);
+    expect(await batchNow(app, id)).toMatchObject({ sending: 0, counts: { scheduled: IN_OUTBOX } });
+    await resumeBatch(context, app.caller, { id });
+  }
   expect(await miscounted(app)).toEqual([]);
 });
 
@@ -153,7 +167,9 @@ it('rests when access is lost, the store unlinked or the author gone, until a pe
   expect(await batchNow(first.app, id)).toMatchObject({ pause: null, counts: { drafting: 0 } });
 
   const second = await sending(2);
+  await run(second.app, 'send-batch'); // in the outbox
   await unlinkStore(context, second.app.caller, { storeType: 'google' });
+  await run(second.app, 'send-reply');
   await run(second.app, 'send-batch', 'send-reply');
   expect(await batchNow(second.app, second.id)).toMatchObject({
     pause: { reason: 'store_unlinked' },
@@ -164,7 +180,9 @@ it('rests when access is lost, the store unlinked or the author gone, until a pe
   });
 
   const third = await sending(2);
+  await run(third.app, 'send-batch');
   await followAccount(context, { kind: 'deleted', userId: third.app.caller.userId });
+  await run(third.app, 'send-batch');
   await run(third.app, 'send-batch', 'send-reply');
   expect(await batchNow(third.app, third.id)).toMatchObject({ pause: { reason: 'author_removed' }, sent: 0 });
   expect(await written(third.app)).toBe(0);

@@ -94,6 +94,9 @@ const REFUSALS: Partial<Record<StoreFailure['kind'], SubmitError>> = {
   permissions: 'NO_PERMISSIONS',
 };
 
+/** How long a reply of a batch waits before it looks for its store again, in ms. */
+const UNLINKED_MS = 60_000;
+
 /** How long after submission a reply is retried with a key the store refuses, in ms. */
 const BELIEVED_AFTER_MS = 3 * 60_000;
 
@@ -112,6 +115,9 @@ const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promis
   const { failure } = sent;
   const later = (ms: number) => settled({ kind: 'later', dueAt: new Date(context.now() + ms) });
   if (failure.kind === 'wait') return settled({ kind: 'not-tried', dueAt: failure.until });
+  // A batch rests while its store is not linked: what it has in the outbox is taken back.
+  if (failure.kind === 'not-linked' && batchOfSubmit(row))
+    return settled({ kind: 'not-tried', dueAt: new Date(context.now() + UNLINKED_MS) });
   if (failure.kind === 'not-linked') return settled({ kind: 'refused', error: 'ERROR_SUBMIT' });
   context.log.warn(
     { event: 'reply.send_failed', companyId, appId, reviewId, failure },

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { openWorker } from '#server/worker/worker.ts';
+import { batchesOf } from '#tests/support/app/batches.ts';
+import { createTestContext } from '#tests/support/app/test-context.ts';
+import { approveItems } from './decide-items.ts';
+import { getBatch } from './read-batches.ts';
+import { startSending } from './steer-batch.ts';
+
+const kit = await createTestContext();
+const { context, rows } = kit;
+const { open, start, itemsOf } = batchesOf(kit);
+
+it('drafts and sends through a worker, without anybody running its jobs', async () => {
+  const { app, reviews } = await open(12);
+  const worker = await openWorker({
+    context,
+    databaseUrl: kit.url,
+    syncIntervalMs: 600_000,
+    leaseMs: 10_000,
+  });
+  const { id } = await start(app, reviews);
+  const state = async () => (await getBatch(context, app.caller, { id })).batch.state;
+  await expect.poll(state, { timeout: 20_000 }).toBe('reviewing');
+  await rows(
+    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
+    id,
+  );
+  const items = (await itemsOf(app, id)).map((item) => ({ id: item.id, version: item.version }));
+  await approveItems(context, app.caller, { id, items });
+  await startSending(context, app.caller, { id });
+  await expect.poll(state, { timeout: 20_000 }).toBe('done');
+  await worker.close();
+}, 60_000);
