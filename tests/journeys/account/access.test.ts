@@ -166,7 +166,7 @@ const askedBy = async (page: Page, route: string): Promise<string[]> => {
     if (!hasStream && request.method() === 'POST' && pathname.startsWith('/api/')) asked.push(pathname);
   });
   await page.goto(`${product.url}${route}`);
-  await page.locator('article, main a[href*="/reviews?app"]').first().waitFor();
+  await page.locator('article, main a[href*="/reviews?app="]:not([href*="app=all"])').first().waitFor();
   return asked;
 };
 

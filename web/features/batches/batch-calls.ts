@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Batch, batch } from '#shared/contract/batch.ts';
+import { batch } from '#shared/contract/batch.ts';
+import type { Batch } from '#shared/contract/batch-item.ts';
 import { reviewFind } from '#shared/contract/review-find.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { request } from '#web/lib/api/queries.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { BatchItem } from '#shared/contract/batch.ts';
+import type { BatchItem } from '#shared/contract/batch-item.ts';
 import type { BatchWarningCode } from '#shared/domain/batches/warning-codes.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';

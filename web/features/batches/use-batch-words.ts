@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Batch } from '#shared/contract/batch.ts';
+import type { Batch } from '#shared/contract/batch-item.ts';
 import type { ProposalReason, ProposalState } from '#shared/domain/batches/proposal.ts';
 
 /** The words for states and reasons. */

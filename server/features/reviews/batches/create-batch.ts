@@ -5,7 +5,8 @@ import { batchOf, countUnderWay, saveBatch } from '#server/db/tables/replies/bat
 import { saveProposals, withOpenProposal } from '#server/db/tables/replies/proposals.ts';
 import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
 import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
-import type { batch, NotInBatch } from '#shared/contract/batch.ts';
+import type { batch } from '#shared/contract/batch.ts';
+import type { NotInBatch } from '#shared/contract/batch-item.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
 import { sampleOrder } from '#shared/domain/batches/sample.ts';

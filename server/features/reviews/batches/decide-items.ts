@@ -13,8 +13,9 @@ import {
   withOpenProposal,
 } from '#server/db/tables/replies/proposals.ts';
 import { lockReview, lockReviews, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { type batch, MAX_APPROVED_AT_ONCE, type NotApproved } from '#shared/contract/batch.ts';
-import { type BatchAction, mayDo } from '#shared/domain/batches/batch.ts';
+import type { batch } from '#shared/contract/batch.ts';
+import type { NotApproved } from '#shared/contract/batch-item.ts';
+import { type BatchAction, MAX_APPROVED_AT_ONCE, mayDo } from '#shared/domain/batches/batch.ts';
 import { OPEN_STATES } from '#shared/domain/batches/proposal.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
 import { isTooLong } from '#shared/domain/replies/reply.ts';

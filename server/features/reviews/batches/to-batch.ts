@@ -4,7 +4,7 @@ import { type BatchRow, UNDER_WAY } from '#server/db/tables/replies/batches.ts';
 import { readingsOf, scheduledByApp } from '#server/db/tables/replies/proposals.ts';
 import { bucketsLeft } from '#server/db/tables/stores/store-budgets.ts';
 import { sendBudgetOf } from '#server/features/stores/call-store.ts';
-import type { Batch } from '#shared/contract/batch.ts';
+import type { Batch } from '#shared/contract/batch-item.ts';
 import { draftingTime, sendingTime, USUAL_DRAFT } from '#shared/domain/batches/estimate.ts';
 import { type Reading, sampleOf } from '#shared/domain/batches/sample.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';

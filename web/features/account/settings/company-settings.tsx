@@ -74,7 +74,7 @@ export const CompanySettings = () => {
         <Switch
           isOn={settings.fetchesStoreRatings}
           onChange={(isOn) => void save({ fetchesStoreRatings: isOn })}
-          hint={t`Once a day, the ratings that everybody sees in the stores are added to your insights.`}
+          hint={t`Once a day, for your insights.`}
         >
           <Trans>Follow the public ratings of your apps</Trans>
         </Switch>
