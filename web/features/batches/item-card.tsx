@@ -7,9 +7,7 @@ import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatDate, languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
 import { Notice } from '#web/ui/panels.tsx';
-import { Stars } from '#web/ui/stars.tsx';
 import { approve, edit, exclude } from './batch-calls.ts';
 import styles from './batches.module.css';
 
@@ -75,7 +73,7 @@ export const ItemCard = ({ username, batchId, item, onDecided, onStale }: Props)
       {review && (
         <div className={styles.review}>
           <p className={styles.reviewHead}>
-            <Stars rating={review.starRating} label={`${review.starRating} / 5`} /> <strong>{author}</strong>
+            <span className={styles.stars}>★ {review.starRating}</span> <strong>{author}</strong>
             <span className={styles.note}>
               <bdi>{name}</bdi> · {formatDate(review.dateModified)}
             </span>
@@ -128,10 +126,12 @@ export const ItemCard = ({ username, batchId, item, onDecided, onStale }: Props)
         <div className={styles.actions}>
           <Button
             variant="primary"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            title="Ctrl + Enter"
             isHindered={isBusy || text.trim() === '' || (isBlocked && !isEdited)}
             onClick={() => void approveIt()}
           >
-            <Trans>Approve, next</Trans> <Kbd>Ctrl ↵</Kbd>
+            <Trans>Approve, next</Trans>
           </Button>
           <Button isHindered={isBusy} onClick={() => void leaveOut()}>
             <Trans>Leave out</Trans>
