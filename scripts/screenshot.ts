@@ -20,8 +20,9 @@ const VIEWS: [string, BrowserContextOptions][] = [
   ['phone-arabic', { viewport: PHONE, locale: 'ar' }],
 ];
 const SCREENS = {
-  dashboard: 'a[href*="reviews?app"]',
+  dashboard: 'section a[href*="reviews?app="]:not([href*="app=all"])',
   reviews: 'article textarea',
+  insights: '[role=slider]',
   'settings/general': 'input[type=radio]',
   'settings/store-connections': 'article, section section, main button',
 };
@@ -31,6 +32,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   'reviews-desktop-dark': 'reviews-dark',
   'reviews-phone-arabic': 'reviews-phone-arabic',
   'dashboard-desktop-light': 'dashboard',
+  'insights-desktop-light': 'insights',
 };
 
 for (const [name, view] of VIEWS) {
