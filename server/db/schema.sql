@@ -319,6 +319,7 @@ create table companies (
   time_zone text default 'UTC'::text not null,
   shows_classification boolean default true not null,
   fetches_store_ratings boolean default true not null,
+  shows_person_figures boolean default false not null,
   created_at timestamp with time zone default now() not null,
   constraint companies_pkey PRIMARY KEY (company_id)
 );
@@ -334,6 +335,7 @@ comment on table companies is 'The tenants: publishers, with their trial and the
 comment on column companies.time_zone is 'An IANA name; its days are those of filters by date.';
 comment on column companies.shows_classification is 'Whether cards show kind, sentiment and topics.';
 comment on column companies.fetches_store_ratings is 'Whether the public ratings of its apps are read once a day.';
+comment on column companies.shows_person_figures is 'Whether insights tell how many replies each person sent.';
 
 create table drafts (
   company_id uuid not null,

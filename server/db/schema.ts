@@ -158,6 +158,8 @@ export type Schema = {
     shows_classification: Default<boolean>;
     /** Whether the public ratings of its apps are read once a day. */
     fetches_store_ratings: Default<boolean>;
+    /** Whether insights tell how many replies each person sent. */
+    shows_person_figures: Default<boolean>;
     created_at: Default<Timestamp>;
   };
   /** Unsent text a person typed under a review. A dropped draft keeps its row, so that versions only grow and a tab that was asleep cannot overwrite newer text. */

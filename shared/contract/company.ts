@@ -13,6 +13,8 @@ const Settings = z.object({
   showsClassification: z.boolean(),
   /** Whether the ratings that the stores show everybody are read once a day. */
   fetchesStoreRatings: z.boolean(),
+  /** Whether insights tell how many replies each person sent. */
+  showsPersonFigures: z.boolean(),
 });
 
 /** The AI requests of the company on this UTC day. */
@@ -47,6 +49,7 @@ export const company = {
         timeZone: z.optional(TimeZone),
         showsClassification: z.optional(z.boolean()),
         fetchesStoreRatings: z.optional(z.boolean()),
+        showsPersonFigures: z.optional(z.boolean()),
       }),
       username: Claim,
     }),

@@ -174,6 +174,8 @@ export const insight = {
       before: Workload,
       /** The one that has waited longest, whenever written. */
       oldestWaiting: z.nullable(z.object({ appId: z.string(), reviewId: z.string(), at: Time })),
+      /** Replies of the range by the people who sent them; null unless the company wants to see it, or they are too many. */
+      people: z.nullable(z.array(z.object({ name: z.string(), replies: Count }))),
       gaps: z.array(Gap),
     }),
     errors,

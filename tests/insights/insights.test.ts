@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '#server/db/database.ts';
 import { type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
 import { dailyDrafts, dailyReplies, dailyReviews, topicParts } from '#server/db/tables/insights/sums.ts';
+import { saveCompanySettings } from '#server/features/company/save-settings.ts';
 import { getDraftChanges } from '#server/features/insights/get-drafts.ts';
 import { getOverview } from '#server/features/insights/get-overview.ts';
 import { getRatings } from '#server/features/insights/get-ratings.ts';
@@ -160,6 +161,19 @@ it('agrees with the lists for random filters and ranges', async () => {
     if (work.arrived > 0) found += 1;
   }
   expect(found).toBeGreaterThan(24);
+});
+
+it('tells who sent how many replies only if the company wants to see it', async () => {
+  const asked = { filter: {}, from: '2026-01-01', to: '2026-12-31' };
+  expect((await getWorkload(context, app.caller, asked)).people).toBeNull();
+  await rows(
+    "update reviews set answered_by = case when review_id < 'r1' then 'Ann' else 'Bo' end where company_id = $1 and is_answered",
+    app.companyId,
+  );
+  await saveCompanySettings(context, app.caller, { settings: { showsPersonFigures: true } });
+  const { people, answered } = await getWorkload(context, app.caller, asked);
+  expect(people?.map(({ name }) => name).toSorted()).toEqual(['Ann', 'Bo']);
+  expect(sum(people?.map(({ replies }) => replies) ?? [])).toBe(answered);
 });
 
 it.each([

@@ -91,11 +91,13 @@ create table companies (
   time_zone text not null default 'UTC',
   shows_classification boolean not null default true,
   fetches_store_ratings boolean not null default true,
+  shows_person_figures boolean not null default false,
   created_at timestamptz not null default now()
 );
 comment on table companies is 'The tenants: publishers, with their trial and the state of their subscriptions.';
 comment on column companies.time_zone is 'An IANA name; its days are those of filters by date.';
 comment on column companies.shows_classification is 'Whether cards show kind, sentiment and topics.';
+comment on column companies.shows_person_figures is 'Whether insights tell how many replies each person sent.';
 comment on column companies.fetches_store_ratings is 'Whether the public ratings of its apps are read once a day.';
 call scope_to_tenant('companies');
 grant select (company_id, name, trial_ends_at, subscription_ends_at, is_subscription_canceled) on companies to rejoinder_cross_tenant;

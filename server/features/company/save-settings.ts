@@ -14,7 +14,7 @@ const SETTLED_MS = 15_000;
 export const saveCompanySettings: UseCase<typeof company.saveSettings> = (
   { db, jobs, now },
   { companyId },
-  { settings: { timeZone, showsClassification, fetchesStoreRatings } },
+  { settings: { timeZone, showsClassification, fetchesStoreRatings, showsPersonFigures } },
 ) =>
   inTenant(db, companyId, async (tx) => {
     const before = await companySettings(tx);
@@ -22,6 +22,7 @@ export const saveCompanySettings: UseCase<typeof company.saveSettings> = (
       timeZone: timeZone === undefined ? undefined : await timeZoneNamed(tx, timeZone),
       showsClassification,
       fetchesStoreRatings,
+      showsPersonFigures,
     });
     const settings = await companySettings(tx);
     if (settings.timeZone !== before.timeZone)

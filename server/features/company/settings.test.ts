@@ -37,14 +37,26 @@ it('changes only the settings it is given', async () => {
     timeZone?: string;
     showsClassification?: boolean;
     fetchesStoreRatings?: boolean;
+    showsPersonFigures?: boolean;
   }) => saveCompanySettings(context, caller, { settings });
   expect(await save({})).toEqual({
-    settings: { timeZone: 'UTC', showsClassification: true, fetchesStoreRatings: true },
+    settings: {
+      timeZone: 'UTC',
+      showsClassification: true,
+      fetchesStoreRatings: true,
+      showsPersonFigures: false,
+    },
   });
   await save({ showsClassification: false });
   await save({ fetchesStoreRatings: false });
+  await save({ showsPersonFigures: true });
   const changed = {
-    settings: { timeZone: 'Asia/Tokyo', showsClassification: false, fetchesStoreRatings: false },
+    settings: {
+      timeZone: 'Asia/Tokyo',
+      showsClassification: false,
+      fetchesStoreRatings: false,
+      showsPersonFigures: true,
+    },
   };
   expect(await save({ timeZone: 'Asia/Tokyo' })).toEqual(changed);
   expect(await save({})).toEqual(changed);

@@ -1,7 +1,8 @@
 import type { UseCase } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { companySettings } from '#server/db/tables/company/companies.ts';
 import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
-import { oldestWaiting } from '#server/db/tables/insights/read-reviews.ts';
+import { oldestWaiting, repliesByPerson } from '#server/db/tables/insights/read-reviews.ts';
 import {
   type DayOfReplies,
   type DayOfReviews,
@@ -24,12 +25,14 @@ export const readWorkload = async (
   const reviews = split(await dailyReviews(tx, scope, both), range);
   const replies = split(await dailyReplies(tx, scope, both), range);
   const oldest = await oldestWaiting(tx, scope);
+  const { showsPersonFigures } = await companySettings(tx);
   return {
     days: daysOf(reviews.now, replies.now),
     ...workloadOf(reviews.now, replies.now),
     before: workloadOf(reviews.before, replies.before),
     oldestWaiting: oldest ? { ...oldest, at: oldest.at.toISOString() } : null,
     gaps: await gapsWithin(tx, scope.apps, range),
+    people: (showsPersonFigures && (await repliesByPerson(tx, scope, range))) || null,
   };
 };
 

@@ -51,9 +51,9 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Options): v
         run: () => void navigate({ to: '/insights', search: {} }),
       },
       {
-        words: t`Go to batch replies`,
+        words: t`Go to batches`,
         group: go,
-        run: () => void navigate({ to: '/batches', search: {} }),
+        run: () => void navigate({ to: '/batches' }),
       },
       {
         words: t`Go to settings`,

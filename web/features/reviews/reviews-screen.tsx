@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
-import { buttonLook } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { CardSkeleton } from './list/card-skeleton.tsx';
 import { useFocusAfterListChange } from './list/focus/use-focus-after-list-change.ts';
 import { ReviewStream } from './list/review-stream.tsx';
 import styles from './list/reviews.module.css';
 import { type ReviewsLocation, selectedApp } from './place.ts';
+
+const NoList = lazy(async () => ({ default: (await import('./no-list.tsx')).NoList }));
 
 type Props = { place: ReviewsLocation; onPlace: (place: ReviewsLocation, replace?: boolean) => void };
 
@@ -61,32 +60,20 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
       <PageHeading className={styles.loneTitle}>
         <Trans>Reviews</Trans>
       </PageHeading>
-      {!user.auth.hasAccess ? (
-        <EmptyState scene="ended" title={t`Your access has ended`}>
-          <Trans>Your apps, reviews and replies are safe.</Trans>
-        </EmptyState>
-      ) : apps.isError ? (
-        <ProblemPanel again={t`Try again`} onAgain={() => void apps.refetch()}>
-          <Trans>Couldn't load your apps.</Trans>
-        </ProblemPanel>
-      ) : apps.data ? (
-        <EmptyState
-          scene="noStore"
-          title={t`No apps yet`}
-          action={
-            <Link to="/settings/store-connections" search={{}} className={buttonLook({ variant: 'primary' })}>
-              <Trans>Connect a store</Trans>
-            </Link>
-          }
-        >
-          <Trans>Connect a store to see your reviews.</Trans>
-        </EmptyState>
-      ) : (
+      {user.auth.hasAccess && apps.isPending ? (
         <div className={styles.list}>
           <CardSkeleton />
           <CardSkeleton />
           <CardSkeleton />
         </div>
+      ) : (
+        <Suspense>
+          <NoList
+            hasAccess={user.auth.hasAccess}
+            hasFailed={apps.isError}
+            onAgain={() => void apps.refetch()}
+          />
+        </Suspense>
       )}
     </div>
   );

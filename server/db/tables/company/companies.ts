@@ -64,12 +64,13 @@ export const knownTimeZone = async (tx: Tx, name: string): Promise<string | unde
 export const companySettings = async (tx: Tx) => {
   const row = await tx
     .selectFrom('companies')
-    .select(['time_zone', 'shows_classification', 'fetches_store_ratings'])
+    .select(['time_zone', 'shows_classification', 'fetches_store_ratings', 'shows_person_figures'])
     .executeTakeFirst();
   return {
     timeZone: row?.time_zone ?? 'UTC',
     showsClassification: row?.shows_classification ?? true,
     fetchesStoreRatings: row?.fetches_store_ratings ?? true,
+    showsPersonFigures: row?.shows_person_figures ?? false,
   };
 };
 
@@ -80,17 +81,21 @@ export const changeCompanySettings = async (
     timeZone,
     showsClassification,
     fetchesStoreRatings,
-  }: Partial<Record<'showsClassification' | 'fetchesStoreRatings', boolean | undefined>> & {
+    showsPersonFigures,
+  }: Partial<
+    Record<'showsClassification' | 'fetchesStoreRatings' | 'showsPersonFigures', boolean | undefined>
+  > & {
     timeZone: string | undefined;
   },
 ): Promise<void> => {
-  if ((timeZone ?? showsClassification ?? fetchesStoreRatings) === undefined) return;
+  if ((timeZone ?? showsClassification ?? fetchesStoreRatings ?? showsPersonFigures) === undefined) return;
   await tx
     .updateTable('companies')
     .set({
       time_zone: timeZone,
       shows_classification: showsClassification,
       fetches_store_ratings: fetchesStoreRatings,
+      shows_person_figures: showsPersonFigures,
     })
     .execute();
 };

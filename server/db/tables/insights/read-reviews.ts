@@ -61,6 +61,24 @@ export const reviewsAnswered = (scope: Scope, { from, to }: Range, condition: Sq
     sql`true`,
   );
 
+/** Replies of a range by the people who sent them, the most first; undefined if they are too many to count. */
+export const repliesByPerson = async (
+  tx: Tx,
+  scope: Scope,
+  { from, to }: Range,
+): Promise<{ name: string; replies: number }[] | undefined> => {
+  const { rows } = await sql<{ name: string | null; replies: number }>`
+    select answered_by as name, count(*)::integer as replies
+    from (
+      select answered_by from reviews r
+      where r.is_answered and r.removed_at is null and r.answered_day between ${from} and ${to}
+        and r.app_id = any(${scope.apps}::text[]) and r.answered_via in ('person', 'batch') and ${conditionOf(scope)}
+      limit ${MAX_REVIEWS_READ + 1}) r
+    group by 1 order by 2 desc, 1 limit 100`.execute(tx);
+  if (rows.reduce((all, { replies }) => all + replies, 0) > MAX_REVIEWS_READ) return undefined;
+  return rows.flatMap(({ name, replies }) => (name === null ? [] : [{ name, replies }]));
+};
+
 /** The review of a scope that has waited longest for a reply. */
 export const oldestWaiting = async (
   tx: Tx,

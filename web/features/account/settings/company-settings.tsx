@@ -12,7 +12,12 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import styles from './settings.module.css';
 
-type Changes = { timeZone?: string; showsClassification?: boolean; fetchesStoreRatings?: boolean };
+type Changes = {
+  timeZone?: string;
+  showsClassification?: boolean;
+  fetchesStoreRatings?: boolean;
+  showsPersonFigures?: boolean;
+};
 
 const nameOf = (zone: string): string => zone.replaceAll('_', ' ');
 
@@ -67,16 +72,21 @@ export const CompanySettings = () => {
           <Trans>Show kind and topics on cards</Trans>
         </Switch>
       )}
-      <h3 className={styles.subtitle}>
-        <Trans>Insights</Trans>
-      </h3>
       {settings && (
         <Switch
           isOn={settings.fetchesStoreRatings}
           onChange={(isOn) => void save({ fetchesStoreRatings: isOn })}
-          hint={t`Once a day, for your insights.`}
+          hint={t`Daily, for insights.`}
         >
-          <Trans>Follow the public ratings of your apps</Trans>
+          <Trans>Follow public ratings</Trans>
+        </Switch>
+      )}
+      {settings && (
+        <Switch
+          isOn={settings.showsPersonFigures}
+          onChange={(isOn) => void save({ showsPersonFigures: isOn })}
+        >
+          <Trans>Show replies by person</Trans>
         </Switch>
       )}
       {failure && (

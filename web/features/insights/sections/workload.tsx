@@ -10,6 +10,7 @@ import { workloadQuery } from '../insight-queries.ts';
 import styles from '../insights.module.css';
 import type { Place } from '../place.ts';
 import { Figure, Section, Views } from '../section.tsx';
+import { Table } from '../table.tsx';
 
 /** What arrived, what was answered, and how long it took. */
 export const Workload = ({ username, place }: { username: string; place: Place }) => {
@@ -25,7 +26,7 @@ export const Workload = ({ username, place }: { username: string; place: Place }
       isEmpty={({ arrived, answered, before }) => arrived + answered + before.arrived + before.answered === 0}
     >
       {(work) => {
-        const { before, timeToReply, oldestWaiting } = work;
+        const { before, timeToReply, oldestWaiting, people } = work;
         const values = sumsOf(buckets, work.days, ({ arrived, answered }) => [arrived, answered], 2);
         const was = (earlier: string): string => t`before: ${earlier}`;
         const slow = formatMinutes(timeToReply?.p90);
@@ -96,6 +97,15 @@ export const Workload = ({ username, place }: { username: string; place: Place }
                 }}
               />
             </Views>
+            {people && people.length > 0 && (
+              <Table
+                label={t`Replies by person`}
+                data={{
+                  columns: [t`Replies by person`, t`Replies`],
+                  rows: people.map(({ name, replies }) => [name, replies]),
+                }}
+              />
+            )}
             {oldestWaiting && (
               <p className={styles.note}>
                 <Trans>

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { buttonLook } from '#web/ui/button.tsx';
+import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
+
+type Props = { hasAccess: boolean; hasFailed: boolean; onAgain: () => void };
+
+/** Why there is no list of reviews. */
+export const NoList = ({ hasAccess, hasFailed, onAgain }: Props) => {
+  const { t } = useLingui();
+  if (!hasAccess)
+    return (
+      <EmptyState scene="ended" title={t`Your access has ended`}>
+        <Trans>Your apps, reviews and replies are safe.</Trans>
+      </EmptyState>
+    );
+  if (hasFailed)
+    return (
+      <ProblemPanel again={t`Try again`} onAgain={onAgain}>
+        <Trans>Couldn't load your apps.</Trans>
+      </ProblemPanel>
+    );
+  return (
+    <EmptyState
+      scene="noStore"
+      title={t`No apps yet`}
+      action={
+        <Link to="/settings/store-connections" search={{}} className={buttonLook({ variant: 'primary' })}>
+          <Trans>Connect a store</Trans>
+        </Link>
+      }
+    >
+      <Trans>Connect a store to see your reviews.</Trans>
+    </EmptyState>
+  );
+};
