@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Claim, Done, Id, StorableString } from './fields.ts';
+import { Claim, Day, Done, Id, StorableString } from './fields.ts';
 
 /** A version of an app and the day it came out. */
 export const Release = z.object({
@@ -35,7 +35,7 @@ export const release = {
       id: z.optional(Id),
       appId: Id,
       version: Version,
-      day: z.iso.date(),
+      day: Day,
       username: Claim,
     }),
     output: z.object({ release: Release }),

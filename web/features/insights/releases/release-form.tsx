@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
+import { Day } from '#shared/contract/fields.ts';
 import type { Release } from '#shared/contract/release.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
@@ -44,7 +45,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
       : code === 'ENTITY_ALREADY_EXISTS'
         ? t`The app has this version already.`
         : undefined;
-  const dayError = day === '' ? t`Enter a day.` : undefined;
+  const dayError = !Day.safeParse(day).success ? t`Enter a day.` : undefined;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
