@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Day, Email, Id, LanguageTag, Name, StorableString, Text } from './fields.ts';
+import { release } from './release.ts';
 
 it.each([
   ['a name', Name],
@@ -28,3 +29,8 @@ it.each([
 ])('knows whether %s is a day to count with: %s', (day, isDay) =>
   expect(Day.safeParse(day).success).toBe(isDay),
 );
+
+it('refuses a version that nobody can see', () =>
+  expect(release.save.input.safeParse({ appId: '1', version: '\u200b', day: '2026-11-05' }).success).toBe(
+    false,
+  ));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isVisible } from '#shared/domain/account/registration.ts';
 import { endpoint } from './endpoint.ts';
 import { Claim, Day, Done, Id, StorableString } from './fields.ts';
 
@@ -14,7 +15,12 @@ export const Release = z.object({
 });
 export type Release = z.infer<typeof Release>;
 
-const Version = StorableString.check(z.trim(), z.minLength(1), z.maxLength(100));
+const Version = StorableString.check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(100),
+  z.refine(isVisible, 'must contain a visible character'),
+);
 
 export const release = {
   list: endpoint({
