@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { Email, Id, LanguageTag, Name, StorableString, Text } from './fields.ts';
+import { Day, Email, Id, LanguageTag, Name, StorableString, Text } from './fields.ts';
+import { release } from './release.ts';
 
 it.each([
   ['a name', Name],
@@ -17,3 +18,19 @@ it('keeps a text with half a character, but not with NUL', () => {
   expect(Text.parse('Thanks \u{1f600}!')).toBe('Thanks \u{1f600}!');
   expect(Text.safeParse('a\0b').success).toBe(false);
 });
+
+it.each([
+  ['0000-01-01', false],
+  ['0001-01-01', false],
+  ['1970-01-01', true],
+  ['2026-02-30', false],
+  ['2999-12-31', true],
+  ['9999-12-31', false],
+])('knows whether %s is a day to count with: %s', (day, isDay) =>
+  expect(Day.safeParse(day).success).toBe(isDay),
+);
+
+it('refuses a version that nobody can see', () =>
+  expect(release.save.input.safeParse({ appId: '1', version: '\u200b', day: '2026-11-05' }).success).toBe(
+    false,
+  ));

@@ -7,6 +7,11 @@ export const Time = z.iso.datetime();
 /** When the data was loaded, in epoch ms by the server's clock; identifies the state that the caller has seen. */
 export const LoadTimestamp = z.number().check(z.nonnegative());
 
+/** A day as 2026-03-29, of years that every part can count with. */
+export const Day = z.iso
+  .date()
+  .check(z.refine((day) => day >= '1970-01-01' && day <= '2999-12-31', 'must be of 1970 to 2999'));
+
 export const StoreType = z.enum(['apple', 'google']);
 
 const hasNoNul = (text: string): boolean => !text.includes('\0');

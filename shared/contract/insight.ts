@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 import { MOVEMENTS } from '#shared/domain/insights/movement.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, Time } from './fields.ts';
+import { Claim, Day, Time } from './fields.ts';
 import { Release } from './release.ts';
 import { FILTERS } from './review-filter.ts';
 
 /** The longest range: three years. */
 export const MAX_RANGE_DAYS = 1096;
 
-/** A day of the company's time zone, as 2026-03-29. */
-const Day = z.iso.date();
 const Count = z.number();
 /** A share or a mean with its 95 % interval. */
 const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 export type Estimate = z.infer<typeof Estimate>;
 
-/** Both days included. The range before has as many days and ends where this one starts. */
+/** Days of the company's time zone, both included. The range before has as many days and ends where this one starts. */
 const input = z.object({ filter: FILTERS.insights, from: Day, to: Day, username: Claim });
 const errors = ['FILTER_TOO_BROAD'] as const;
 

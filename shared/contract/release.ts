@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { isVisible } from '#shared/domain/account/registration.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, Done, Id, StorableString } from './fields.ts';
+import { Claim, Day, Done, Id, StorableString } from './fields.ts';
 
 /** A version of an app and the day it came out. */
 export const Release = z.object({
@@ -14,7 +15,12 @@ export const Release = z.object({
 });
 export type Release = z.infer<typeof Release>;
 
-const Version = StorableString.check(z.trim(), z.minLength(1), z.maxLength(100));
+const Version = StorableString.check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(100),
+  z.refine(isVisible, 'must contain a visible character'),
+);
 
 export const release = {
   list: endpoint({
@@ -35,7 +41,7 @@ export const release = {
       id: z.optional(Id),
       appId: Id,
       version: Version,
-      day: z.iso.date(),
+      day: Day,
       username: Claim,
     }),
     output: z.object({ release: Release }),

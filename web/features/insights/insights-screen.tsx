@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { localTime } from '#shared/domain/reviews/filter/period.ts';
 import { companyQuery } from '#web/lib/api/company-settings.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { EmptyState } from '#web/ui/panels.tsx';
+import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './insights.module.css';
 import { addressOf, type Place, placeOf } from './place.ts';
@@ -25,7 +26,7 @@ type Props = { address: Address; onAddress: (address: Address) => void };
 
 /** What the reviews say, for a filter and a time. */
 export const InsightsScreen = ({ address, onAddress }: Props) => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const user = useUser();
   const username = user?.username ?? '';
   const apps = useApps();
@@ -49,6 +50,10 @@ export const InsightsScreen = ({ address, onAddress }: Props) => {
             fast you answer.
           </Trans>
         </EmptyState>
+      ) : company.error && !company.data ? (
+        <ProblemPanel again={t`Try again`} onAgain={() => void company.refetch()}>
+          <Trans>Couldn't load this part.</Trans> {failureWords(i18n, company.error)}
+        </ProblemPanel>
       ) : (
         place && (
           <>

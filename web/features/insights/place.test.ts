@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reviewsAddress } from '#web/lib/insights/reviews-address.ts';
-import { addressOf, placeOf } from './place.ts';
+import { addressOf, placeOf, topicAddress } from './place.ts';
 
 const TODAY = '2026-11-02';
 const defaults = { filter: {}, days: 30, range: { from: '2026-10-04', to: TODAY } };
@@ -16,6 +16,8 @@ it.each<[Record<string, string>, object]>([
   ],
   [{ from: '2026-02-01', to: '2026-01-31' }, {}],
   [{ from: '2006-01-01', to: '2026-01-31' }, {}],
+  [{ from: '0001-01-01', to: '0001-01-02' }, {}],
+  [{ from: '9999-12-01', to: '9999-12-31' }, {}],
   [{ from: 'x', to: '2026-01-31' }, {}],
   [{ stars: '1,2', stores: 'amazon' }, { filter: { stars: [1, 2] } }],
   [{ kinds: 'bug', notTopics: 'ads' }, { filter: { kinds: { any: ['bug'] }, topics: { none: ['ads'] } } }],
@@ -40,3 +42,9 @@ it('opens the list that a number counts', () =>
     to: TODAY,
     date: 'answered',
   }));
+
+it('opens the reviews of a topic only if a list can tell them', () => {
+  const place = { ...defaults, filter: { topics: { any: ['ads', 'crashes'], none: ['price'] } } };
+  expect(topicAddress(place, 'ads')).toMatchObject({ topics: 'ads', notTopics: 'price' });
+  expect(topicAddress(place, 'updates')).toBeUndefined();
+});

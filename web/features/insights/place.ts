@@ -1,8 +1,13 @@
-import * as z from 'zod/mini';
+import { Day } from '#shared/contract/fields.ts';
 import { FILTERS } from '#shared/contract/review-filter.ts';
 import { dayPlus, daysIn, type Range } from '#shared/domain/insights/range.ts';
 import { listOf, textOf } from '#web/lib/address-lists.ts';
-import { type Address, addressOfFilter, type InsightsFilter } from '#web/lib/insights/reviews-address.ts';
+import {
+  type Address,
+  addressOfFilter,
+  type InsightsFilter,
+  reviewsAddress,
+} from '#web/lib/insights/reviews-address.ts';
 
 /** The days of the page: the last ones, today included, or a range. */
 export type Place = { filter: InsightsFilter; days: number | undefined; range: Range };
@@ -11,7 +16,12 @@ export const PERIODS = [7, 30, 90, 365] as const;
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 1096;
 
-const Day = z.iso.date();
+/** Whether the page can be about these days. */
+export const isRange = (range: Range): boolean =>
+  Day.safeParse(range.from).success &&
+  Day.safeParse(range.to).success &&
+  daysIn(range) >= 1 &&
+  daysIn(range) <= MOST_DAYS;
 
 const conditionsOf = (address: Address): Record<string, unknown> => {
   const some = (any: string[] | undefined, none: string[] | undefined) =>
@@ -37,9 +47,7 @@ export const placeOf = (address: Address, today: string): Place => {
     if (value !== undefined && read.success) filter = read.data;
   }
   const range = { from: textOf(address.from) ?? '', to: textOf(address.to) ?? '' };
-  const isRange = Day.safeParse(range.from).success && Day.safeParse(range.to).success;
-  const length = isRange ? daysIn(range) : 0;
-  if (length >= 1 && length <= MOST_DAYS) return { filter, days: undefined, range };
+  if (isRange(range)) return { filter, days: undefined, range };
   const asked = Number(address.days);
   const days = Number.isInteger(asked) && asked >= 1 && asked <= MOST_DAYS ? asked : DEFAULT_DAYS;
   return { filter, days, range: { from: dayPlus(today, 1 - days), to: today } };
@@ -49,3 +57,11 @@ export const addressOf = ({ filter, days, range }: Place): Address => ({
   ...addressOfFilter(filter),
   ...(days === undefined ? range : { days: days === DEFAULT_DAYS ? undefined : String(days) }),
 });
+
+/** The list of the reviews with a topic; none beside chosen topics, since no list asks for two topics of one review. */
+export const topicAddress = ({ filter, range }: Place, topicId: string): Address | undefined => {
+  const { any, none } = filter.topics ?? {};
+  if (any && !any.includes(topicId)) return undefined;
+  const topics = { any: [topicId], ...(none && { none }) };
+  return reviewsAddress({ ...filter, topics }, range, { list: 'all' });
+};

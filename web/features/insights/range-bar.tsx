@@ -1,12 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { dayPlus, daysIn, rangeBefore } from '#shared/domain/insights/range.ts';
+import { useState } from 'react';
+import { dayPlus, type Range, rangeBefore } from '#shared/domain/insights/range.ts';
 import { formatRange } from '#web/lib/insights/figures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import styles from './insights.module.css';
-import { PERIODS, type Place } from './place.ts';
+import { isRange, PERIODS, type Place } from './place.ts';
 
 type Props = { place: Place; today: string; onPlace: (place: Place) => void; onReleases: () => void };
 
@@ -15,8 +16,12 @@ export const RangeBar = ({ place, today, onPlace, onReleases }: Props) => {
   const { t } = useLingui();
   const { days, range } = place;
   const [shown, before] = [formatRange(range), formatRange(rangeBefore(range))];
-  const setRange = (next: { from: string; to: string }): void => {
-    if (daysIn(next) >= 1) onPlace({ ...place, days: undefined, range: next });
+  // What is being typed stays in its field, as 0002 on the way to 2026, until the field is left.
+  const [typed, setTyped] = useState<Partial<Range>>({});
+  const typeDay = (change: Partial<Range>): void => {
+    setTyped(change);
+    const next = { ...range, ...change };
+    if (isRange(next)) onPlace({ ...place, days: undefined, range: next });
   };
   return (
     <div className={styles.range}>
@@ -37,18 +42,20 @@ export const RangeBar = ({ place, today, onPlace, onReleases }: Props) => {
         <TextField
           type="date"
           label={t`From`}
-          value={range.from}
+          value={typed.from ?? range.from}
           max={range.to}
           min={dayPlus(range.to, -1095)}
-          onChange={({ target }) => setRange({ ...range, from: target.value })}
+          onChange={({ target }) => typeDay({ from: target.value })}
+          onBlur={() => setTyped({})}
         />
         <TextField
           type="date"
           label={t`To`}
-          value={range.to}
+          value={typed.to ?? range.to}
           min={range.from}
           max={today}
-          onChange={({ target }) => setRange({ ...range, to: target.value })}
+          onChange={({ target }) => typeDay({ to: target.value })}
+          onBlur={() => setTyped({})}
         />
       </div>
       <Button onClick={onReleases}>

@@ -24,10 +24,11 @@ type Props<Data> = {
 export const Section = <Data,>({ title, about, answer, isEmpty, children }: Props<Data>) => {
   const { t, i18n } = useLingui();
   const id = useId();
-  const { data, error } = answer;
+  // What is shown until the answer comes is of another time or filter.
+  const { data, error, isPlaceholderData: isOld } = answer;
   const isBroad = error !== null && error.kind !== 'network' && error.code === 'FILTER_TOO_BROAD';
   return (
-    <section className={styles.section} aria-labelledby={id} aria-busy={answer.isFetching}>
+    <section className={styles.section} aria-labelledby={id} aria-busy={answer.isFetching || isOld}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
@@ -53,7 +54,9 @@ export const Section = <Data,>({ title, about, answer, isEmpty, children }: Prop
             <Trans>Nothing to show for this time and filter.</Trans>
           </p>
         ) : (
-          children(data)
+          <div className={styles.shown} inert={isOld}>
+            {children(data)}
+          </div>
         ))}
     </section>
   );

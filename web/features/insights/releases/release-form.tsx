@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
+import { Day } from '#shared/contract/fields.ts';
 import type { Release } from '#shared/contract/release.ts';
+import { isVisible } from '#shared/domain/account/registration.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
@@ -24,7 +26,7 @@ type Props = {
 
 const MAX_VERSION = 100;
 
-const codeOf = (failure: Failure | null): string | undefined =>
+export const codeOf = (failure: Failure | null): string | undefined =>
   failure?.kind === 'refused' ? failure.code : undefined;
 
 /** Enters a release by hand, or changes one. */
@@ -38,13 +40,12 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const code = codeOf(failure);
-  const versionError =
-    version.trim() === ''
-      ? t`Enter a version.`
-      : code === 'ENTITY_ALREADY_EXISTS'
-        ? t`The app has this version already.`
-        : undefined;
-  const dayError = day === '' ? t`Enter a day.` : undefined;
+  const versionError = !isVisible(version)
+    ? t`Enter a version.`
+    : code === 'ENTITY_ALREADY_EXISTS'
+      ? t`The app has this version already.`
+      : undefined;
+  const dayError = !Day.safeParse(day).success ? t`Enter a day.` : undefined;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice, ProblemPanel } from '#web/ui/panels.tsx';
 import styles from '../insights.module.css';
 import { deleteRelease, refreshReleases, releasesQuery, saveRelease } from './release-calls.ts';
-import { ReleaseForm } from './release-form.tsx';
+import { codeOf, ReleaseForm } from './release-form.tsx';
 
 type Props = { username: string; today: string; onClose: () => void };
 
@@ -34,7 +34,8 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
   const remove = async (id: string): Promise<void> => {
     setFailure(null);
     const deleted = await deleteRelease(username, id);
-    if (!deleted.ok) setFailure(deleted.failure);
+    // After a second click, or one in another tab, it is gone as well.
+    if (!deleted.ok && codeOf(deleted.failure) !== 'ENTITY_NOT_FOUND') setFailure(deleted.failure);
     refreshReleases(queries);
   };
   const nameOf = (appId: string): string => apps.find(({ id }) => id === appId)?.meta.name ?? appId;
@@ -99,7 +100,7 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
           today={today}
           onSave={async (fields) => {
             const saved = await saveRelease(username, fields);
-            if (saved.ok) refreshReleases(queries);
+            refreshReleases(queries);
             return saved;
           }}
           onDone={() => setOpen('list')}

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { formatMean } from '#web/lib/insights/figures.ts';
+import { formatMean, formatShare } from '#web/lib/insights/figures.ts';
 import { reviewsAddress } from '#web/lib/insights/reviews-address.ts';
 import { bucketAt, bucketsOf, bucketsWithin, sumsOf } from '../buckets.ts';
 import { Chart } from '../chart/chart.tsx';
@@ -110,11 +110,7 @@ export const Ratings = ({ username, place }: { username: string; place: Place })
                     key={stars}
                     label={starWords[at] ?? ''}
                     value={formatNumber(n)}
-                    meaning={
-                      reviews === 0
-                        ? ''
-                        : new Intl.NumberFormat(undefined, { style: 'percent' }).format(n / reviews)
-                    }
+                    meaning={reviews === 0 ? '' : formatShare(n / reviews)}
                     opens={reviewsAddress({ ...filter, stars: [stars] }, range, { list: 'all' })}
                   />
                 );

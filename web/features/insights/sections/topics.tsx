@@ -5,12 +5,11 @@ import type { Output } from '#shared/contract/endpoint.ts';
 import type { insight } from '#shared/contract/insight.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatMean, formatShare } from '#web/lib/insights/figures.ts';
-import { reviewsAddress } from '#web/lib/insights/reviews-address.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { topicsQuery } from '../insight-queries.ts';
 import styles from '../insights.module.css';
-import type { Place } from '../place.ts';
+import { type Place, topicAddress } from '../place.ts';
 import { Section, Views } from '../section.tsx';
 import { ReleaseTopics } from './release-topics.tsx';
 
@@ -38,7 +37,7 @@ const Trend = ({ trend }: Pick<TopicInsight, 'trend'>) => {
 /** What reviews are about, and what changed. */
 export const Topics = ({ username, place }: { username: string; place: Place }) => {
   const { t } = useLingui();
-  const { filter, range } = place;
+  const { range } = place;
   const { topicName } = useTopicWords();
   const known = useTopics();
   const nameOf = (id: string): string => topicName(id, known.find((topic) => topic.id === id)?.name ?? id);
@@ -73,18 +72,16 @@ export const Topics = ({ username, place }: { username: string; place: Place }) 
               <ul className={styles.topics}>
                 {topics.map((topic) => {
                   const { topicId, reviews: n, before, meanStars, trend, isSignificant } = topic;
-                  const earlier = formatNumber(before);
+                  const [earlier, opens] = [formatNumber(before), topicAddress(place, topicId)];
                   return (
                     <li key={topicId} className={styles.topic}>
-                      <Link
-                        to="/reviews"
-                        search={reviewsAddress({ ...filter, topics: { any: [topicId] } }, range, {
-                          list: 'all',
-                        })}
-                        className={styles.topicName}
-                      >
-                        <bdi>{nameOf(topicId)}</bdi>
-                      </Link>
+                      {opens ? (
+                        <Link to="/reviews" search={opens} className={styles.topicName}>
+                          <bdi>{nameOf(topicId)}</bdi>
+                        </Link>
+                      ) : (
+                        <bdi className={styles.topicName}>{nameOf(topicId)}</bdi>
+                      )}
                       <Trend trend={trend} />
                       <span className={styles.number}>{formatNumber(n)}</span>
                       <span className={styles.was}>
