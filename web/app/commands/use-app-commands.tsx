@@ -51,11 +51,6 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Options): v
         run: () => void navigate({ to: '/insights', search: {} }),
       },
       {
-        words: t`Go to batches`,
-        group: go,
-        run: () => void navigate({ to: '/batches' }),
-      },
-      {
         words: t`Go to settings`,
         group: go,
         keys: KEYS.everywhere.settings,

@@ -34,6 +34,9 @@ export const ActionItemsScreen = () => {
         <p role="status" className={styles.count}>
           {!isPending && rows.length > 0 && t`${plural(count, { one: '# item', other: '# items' })}`}
         </p>
+        <Link to="/batches" search={{}}>
+          <Trans>Batch replies</Trans>
+        </Link>
       </div>
       {isPending && <Skeleton kind="app" count={3} />}
       {!isPending && isLost && (
