@@ -194,7 +194,7 @@ it('gives a reply to exactly one of an undo and a worker at the same instant', a
   // A worker whose clock is ahead considers due what can still be undone.
   const ahead = { ...context, now: () => context.now() + WINDOW };
   const won = new Set<boolean>();
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < 12 || (won.size < 2 && round < 40); round += 1) {
     const target = fresh('google');
     const { review } = await submit(target, 'Race');
     const { companyId, appId, reviewId } = target;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DOWNLOAD } from '#shared/contract/export.ts';
 import { subscription } from '#shared/contract/subscription.ts';
+import { batchAgain } from '#tests/support/app/batches.ts';
 import { expectHeaders } from '#tests/support/app/headers.ts';
 import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/app/tenants.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
@@ -44,31 +45,11 @@ const topicsBack = ({ app, topicId, mergedId }: Tenant) =>
      on conflict (company_id, topic_id) do update set merged_into = null, archived_at = null`,
     ...[app.companyId, topicId, mergedId],
   );
-/** A batch that is being sent, with a reply that is not approved. */
-const batchBack =
-  (pause: 'person' | null = null) =>
-  async ({ batchId, itemId }: Tenant) => {
-    await rows(
-      `update proposals set state = 'ready', reason = null, text = 'Own', language = 'en', version = 0, warnings = '[]',
-         approved_by = null, approved_name = null, read_at = null where proposal_id = $1`,
-      itemId,
-    );
-    await rows(
-      `update batches set state = 'sending', pause_reason = $2::text, paused_at = case when $2::text is not null then now() end where batch_id = $1`,
-      ...[batchId, pause],
-    );
-  };
 /** What has to be undone before a call can be repeated. */
 const again: Record<string, (of: Tenant) => Promise<unknown>> = {
   'store.link': ({ app }) =>
     rows("delete from store_links where company_id = $1 and store = 'apple'", app.companyId),
-  ...Object.fromEntries(
-    ['edit', 'exclude', 'approve', 'send', 'pause', 'stop', 'undo'].map((verb) => [
-      `batch.${verb}`,
-      batchBack(),
-    ]),
-  ),
-  'batch.resume': batchBack('person'),
+  ...batchAgain(rows),
   'batch.create': ({ reviewId }) =>
     rows("update proposals set state = 'withdrawn', reason = 'excluded' where review_id = $1", reviewId),
   'topic.delete': topicsBack,

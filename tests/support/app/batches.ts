@@ -93,3 +93,25 @@ export const batchesOf = ({ context, createApp, rows }: TestContext) => {
   };
   return { run, runWith, open, start, drafted, itemsOf, miscounted };
 };
+
+type OfTenant = { batchId: string; itemId: string };
+
+/** Before each call on a batch: it is being sent, with a reply that is not approved; paused before it is resumed. */
+export const batchAgain = (rows: TestContext['rows']) => {
+  const back = (pause: 'person' | null) => async (of: OfTenant) => {
+    await rows(
+      `update proposals set state = 'ready', reason = null, text = 'Own', language = 'en', version = 0, warnings = '[]',
+         approved_by = null, approved_name = null, read_at = null where proposal_id = $1`,
+      of.itemId,
+    );
+    await rows(
+      `update batches set state = 'sending', pause_reason = $2::text, paused_at = case when $2::text is not null then now() end where batch_id = $1`,
+      ...[of.batchId, pause],
+    );
+  };
+  const verbs = ['edit', 'exclude', 'approve', 'send', 'pause', 'stop', 'undo'];
+  return {
+    ...Object.fromEntries(verbs.map((verb) => [`batch.${verb}`, back(null)])),
+    'batch.resume': back('person'),
+  };
+};

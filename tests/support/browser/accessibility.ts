@@ -9,17 +9,20 @@ export const VIEWS = [1440, 768, 390].flatMap((width) =>
 
 /**
  * Waits until transitions have ended: the contrast of colours in transition means nothing. Their states are looked at
- * again and again, since Chromium does not always keep the promise `finished`.
+ * again and again, since Chromium does not always keep the promise `finished`; one may begin a few frames later.
  */
 export const settled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    document.getAnimations().every(
-      ({ playState, effect }) =>
-        playState !== 'running' ||
-        // Skeleton animations never end.
-        effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-    ),
-  );
+  page.evaluate(async () => {
+    const isStill = (): boolean =>
+      document.getAnimations().every(
+        ({ playState, effect }) =>
+          playState !== 'running' ||
+          // Skeleton animations never end.
+          effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      );
+    for (let frames = 0; frames < 5; frames = isStill() ? frames + 1 : 0)
+      await new Promise((done) => requestAnimationFrame(done));
+  });
 
 /**
  * A WCAG 2.2 AA check that reports only violations, because collecting the rest costs more than the check. axe opens a

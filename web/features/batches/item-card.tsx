@@ -6,8 +6,10 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatDate, languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { approve, edit, exclude } from './batch-calls.ts';
 import styles from './batches.module.css';
 
@@ -91,10 +93,8 @@ export const ItemCard = ({ username, batchId, item, onDecided, onStale }: Props)
           {isSample ? <Trans>Random sample</Trans> : isOutlier ? <Trans>Unlike the others</Trans> : null}
           {language !== null && ` ${languageName(language)}`}
         </p>
-        <textarea
-          className={styles.area}
+        <TextArea
           value={text}
-          // biome-ignore lint/a11y/noAutofocus: the queue is read by keyboard, one reply after the other
           autoFocus
           aria-label={t`Reply to ${author}`}
           {...languageAttributes(language)}
@@ -126,8 +126,7 @@ export const ItemCard = ({ username, batchId, item, onDecided, onStale }: Props)
         <div className={styles.actions}>
           <Button
             variant="primary"
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            title="Ctrl + Enter"
+            aria-keyshortcuts={ariaKeys(KEYS.reviews.send)}
             isHindered={isBusy || text.trim() === '' || (isBlocked && !isEdited)}
             onClick={() => void approveIt()}
           >

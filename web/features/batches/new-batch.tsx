@@ -17,6 +17,7 @@ import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { EmptyState, Notice } from '#web/ui/panels.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { createBatch, previewQuery } from './batch-calls.ts';
 import styles from './batches.module.css';
 
@@ -111,8 +112,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
           <label className={styles.label} htmlFor="instruction">
             <Trans>What is true for all of them</Trans>
           </label>
-          <textarea
-            className={styles.area}
+          <TextArea
             id="instruction"
             value={instruction}
             maxLength={MAX_INSTRUCTION}
