@@ -14,5 +14,8 @@ const countries = new Map(
   PAIRS.split(/\s/).map((pair) => [pair.slice(0, LETTERS), pair.slice(LETTERS)] as const),
 );
 
+/** As reviews name them. */
+export const STOREFRONTS: readonly string[] = [...countries.keys()];
+
 /** The alpha-2 code of a storefront; undefined if Apple has none of this name. */
 export const countryOf = (storefront: string): string | undefined => countries.get(storefront);

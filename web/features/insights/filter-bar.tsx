@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewList } from '#shared/contract/review-list.ts';
 import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
+import { countryOf, STOREFRONTS } from '#shared/domain/stores/storefronts.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatNumber, languageName } from '#web/lib/i18n/format.ts';
+import { formatLocale } from '#web/lib/i18n/i18n.ts';
 import type { InsightsFilter } from '#web/lib/insights/reviews-address.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
@@ -68,6 +70,14 @@ const Condition = <Of extends Value>({ label, choices, values, onValues }: Selec
   );
 };
 
+/** The App Store's, by name. */
+const storefronts = (): Choice<string>[] => {
+  const names = new Intl.DisplayNames([formatLocale()], { type: 'region' });
+  return STOREFRONTS.map((value) => ({ value, text: names.of(countryOf(value) ?? '') ?? value })).toSorted(
+    (one, other) => one.text.localeCompare(other.text),
+  );
+};
+
 type Props = { username: string; filter: InsightsFilter; onFilter: (filter: InsightsFilter) => void };
 
 /** Which reviews the page is about. */
@@ -118,6 +128,14 @@ export const FilterBar = ({ username, filter, onFilter }: Props) => {
         values={filter.languages}
         onValues={(languages) => set({ languages })}
       />
+      {apps.some(({ storeType }) => storeType === 'apple') && (
+        <Condition
+          label={t`Country`}
+          choices={storefronts()}
+          values={filter.countries}
+          onValues={(countries) => set({ countries })}
+        />
+      )}
       <Condition
         label={t`Version`}
         choices={(facets?.versions ?? []).map(({ version }) => ({ value: version, text: version }))}
