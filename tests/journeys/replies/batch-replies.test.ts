@@ -31,6 +31,8 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await expect.poll(() => reply.inputValue()).not.toBe(first);
   const second = await reply.inputValue();
   await reply.fill(`${second} See you.`);
+  await page.reload();
+  await expect.poll(() => reply.inputValue().catch(() => ''), WITHIN).toBe(`${second} See you.`);
   await reply.press('Control+Enter');
   await expect.poll(() => reply.inputValue()).not.toContain(second);
   await reply.press('Control+Enter');

@@ -7,6 +7,7 @@ import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatDate, languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
+import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -22,13 +23,19 @@ type Props = {
   onStale: () => void;
 };
 
+const readText = (stored: unknown): { text?: string } =>
+  typeof stored === 'object' && stored !== null && 'text' in stored && typeof stored.text === 'string'
+    ? { text: stored.text }
+    : {};
+
 /** A review with the reply that waits for a decision. */
 export const ItemCard = ({ username, batchId, item, onDecided, onStale }: Props) => {
   const { t, i18n } = useLingui();
   const { data: apps } = useApps();
   const { id, appId, version, review, warnings, language, isSample, isOutlier, isBlocked, translatedText } =
     item;
-  const [text, setText] = useState(item.text);
+  const form = useFormDraft({ form: `batch ${id}`, saved: { text: item.text }, read: readText });
+  const { text } = form.now;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isEdited = text.trim() !== item.text.trim();
@@ -44,7 +51,9 @@ export const ItemCard = ({ username, batchId, item, onDecided, onStale }: Props)
     const failed = await work();
     setBusy(false);
     setProblem(failed);
-    if (failed === null) onDecided();
+    if (failed !== null) return;
+    form.discard();
+    onDecided();
   };
   const approveIt = (): Promise<void> =>
     decide(async () => {
@@ -98,7 +107,7 @@ export const ItemCard = ({ username, batchId, item, onDecided, onStale }: Props)
           autoFocus
           aria-label={t`Reply to ${author}`}
           {...languageAttributes(language)}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => form.change({ text: event.target.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
