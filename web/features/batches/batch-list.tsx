@@ -50,7 +50,8 @@ export const BatchList = ({ username }: { username: string }) => {
       <ul className={styles.batches}>
         {answer.data?.batches.map((batch) => {
           const { id, instruction, total, counts, createdBy, createdAt } = batch;
-          const { flagged, failed } = counts;
+          const flagged = formatNumber(counts.flagged);
+          const failed = formatNumber(counts.failed);
           return (
             <li key={id}>
               <Link to="/batches" search={{ id }} className={styles.batch}>
@@ -60,9 +61,8 @@ export const BatchList = ({ username }: { username: string }) => {
                 <span className={styles.note}>
                   {stateOf(batch)} · {t`${plural(total, { one: '# review', other: '# reviews' })}`} ·{' '}
                   {progressOf(batch).words}
-                  {flagged > 0 &&
-                    ` · ${t`${plural(flagged, { one: '# to look at', other: '# to look at' })}`}`}
-                  {failed > 0 && ` · ${t`${plural(failed, { one: '# failed', other: '# failed' })}`}`}
+                  {counts.flagged > 0 && ` · ${t`To look at: ${flagged}`}`}
+                  {counts.failed > 0 && ` · ${t`Failed: ${failed}`}`}
                 </span>
                 <span className={styles.note}>
                   {createdBy !== null && (

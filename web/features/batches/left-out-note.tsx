@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatList, formatNumber } from '#web/lib/i18n/format.ts';
 import { Notice } from '#web/ui/panels.tsx';
@@ -8,11 +7,9 @@ import { useBatchWords } from './use-batch-words.ts';
 
 /** Why reviews that were chosen are not in a batch; told to who made it, until the page is loaded again. */
 export const LeftOutNote = ({ id }: { id: string }) => {
-  const { t } = useLingui();
   const { skips } = useBatchWords();
   const leftOut = useQueryClient().getQueryData<LeftOut>(leftOutKey(id));
   if (!leftOut || leftOut.length === 0) return null;
-  const count = leftOut.length;
   const why = formatList(
     [...Map.groupBy(leftOut, (reason) => reason)].map(
       ([reason, of]) => `${skips[reason]} (${formatNumber(of.length)})`,
@@ -20,7 +17,7 @@ export const LeftOutNote = ({ id }: { id: string }) => {
   );
   return (
     <Notice tone="info">
-      {t`${plural(count, { one: '# chosen review is not in this batch:', other: '# chosen reviews are not in this batch:' })} ${why}`}
+      <Trans>Not in this batch: {why}.</Trans>
     </Notice>
   );
 };

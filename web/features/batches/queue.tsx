@@ -25,7 +25,7 @@ const authorOf = ({ review }: BatchItem): string => review?.author ?? '';
 export const Queue = ({ username, batch, onChanged }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
-  const { id: batchId, counts, sample, rest } = batch;
+  const { id: batchId, counts, sample } = batch;
   const { missing, size } = sample;
   const { data } = useQuery({
     ...queueQuery(username, batchId, `${counts.flagged} ${counts.ready}`),
@@ -48,7 +48,7 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
     outliers: counts.ready > 0 ? (outliers.data ?? []) : [],
   }).filter((one) => !isDecided(one));
   const item = waiting.find(({ id }) => id === chosen) ?? waiting[0];
-  const unlike = waiting.filter(({ isOutlier, isSample }) => isOutlier && !isSample).length;
+  const unlike = waiting.filter(({ isOutlier, isSample }) => isOutlier && !isSample);
   const move = (by: 1 | -1): void => {
     const next = neighbour(waiting, item, by);
     if (!next) return;
@@ -100,8 +100,9 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
     ];
   });
   const author = leftOut ? authorOf(leftOut) || t`Anonymous` : '';
-  if (!item && rest === 0 && !leftOut) return null;
-  const [flagged, others, read] = [counts.flagged, formatNumber(rest), formatNumber(size)];
+  if (!item && batch.rest === 0 && !leftOut) return null;
+  const { flagged } = counts;
+  const [rest, read, odd] = [formatNumber(batch.rest), formatNumber(size), formatNumber(unlike.length)];
   const share = faultyShare(size).toLocaleString(formatLocale(), {
     style: 'percent',
     maximumFractionDigits: 0,
@@ -116,14 +117,12 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
           t`${plural(flagged, { one: '# reply needs a look of its own.', other: '# replies need a look of their own.' })} `}
         {missing > 0
           ? t`${plural(missing, { one: '# more reply of the random sample to read, then you can approve the rest together.', other: '# more replies of the random sample to read, then you can approve the rest together.' })}`
-          : rest > 0 &&
-            t`The sample is read. You can approve the rest together: what the sample did not show, you have not seen. After ${read} good ones, up to ${share} of the rest may still be wrong.`}
-        {missing === 0 &&
-          unlike > 0 &&
-          ` ${t`${plural(unlike, { one: '# reply is unlike the others: better read it first.', other: '# replies are unlike the others: better read them first.' })}`}`}
+          : batch.rest > 0 &&
+            `${t`The sample is read. You can approve the rest together: what the sample did not show, you have not seen.`} ${t`After ${read} good ones, up to ${share} of the rest may still be wrong.`}`}
+        {missing === 0 && unlike.length > 0 && ` ${t`Unlike the others: ${odd}. Better read those first.`}`}
         {missing === 0 && counts.drafting > 0 && ` ${t`First all replies have to be written.`}`}
       </p>
-      {rest > 0 && (
+      {batch.rest > 0 && (
         <div>
           <Button
             variant={batch.mayApproveRest ? 'primary' : 'secondary'}
@@ -131,7 +130,7 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
             isHindered={!batch.mayApproveRest || isBusy}
             onClick={() => void approveRest()}
           >
-            <Trans>Approve the rest: {others}</Trans>
+            <Trans>Approve the rest: {rest}</Trans>
           </Button>
         </div>
       )}
