@@ -12,7 +12,7 @@ import styles from './side.module.css';
 /** The main navigation: with labels on wide screens, as icons with tooltips on narrower ones. */
 const loadBatchPlace = withItsWords(
   'action-items',
-  async () => (await import('#web/features/batches/batch-place.tsx')).BatchPlace,
+  async () => (await import('#web/features/batches/batch-now.tsx')).BatchPlace,
 );
 
 export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
