@@ -40,7 +40,13 @@ const Progress = ({ batch }: { batch: Batch }) => {
       <Meter label={t`Progress`} value={done} max={total} valueText={`${n} / ${all}`} tone="brand" />
       <p className={styles.note}>
         {isDrafting && estimate.requests > 0 && <Trans>About {cost} for the AI. </Trans>}
-        {until !== null && !hasEnded(batch) && <Trans>Probably done at {time}. </Trans>}
+        {until !== null &&
+          !hasEnded(batch) &&
+          (batch.state === 'reviewing' ? (
+            <Trans>If you send now, probably done at {time}. </Trans>
+          ) : (
+            <Trans>Probably done at {time}. </Trans>
+          ))}
         {resumesAt !== null && <Trans>It waits for the AI and goes on at {resumes}. </Trans>}
       </p>
     </div>

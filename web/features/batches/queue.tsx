@@ -15,7 +15,7 @@ import { approve, exclude, outliersQuery, queueQuery } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { faultyShare } from './bound.ts';
 import { ItemCard } from './item-card.tsx';
-import { neighbour, waitingOf } from './waiting.ts';
+import { afterDecision, neighbour, waitingOf } from './waiting.ts';
 
 type Props = { username: string; batch: Batch; onChanged: () => Promise<void> };
 
@@ -37,6 +37,7 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
   });
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<string | null>(null);
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [hasMoved, setMoved] = useState(false);
   const [leftOut, setLeftOut] = useState<BatchItem | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -48,15 +49,18 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
     outliers: counts.ready > 0 ? (outliers.data ?? []) : [],
   }).filter((one) => !isDecided(one));
   const item = waiting.find(({ id }) => id === chosen) ?? waiting[0];
+  // What is being read stays, also when others are written that come before it.
+  if (item && item.id !== chosen) setChosen(item.id);
   const unlike = waiting.filter(({ isOutlier, isSample }) => isOutlier && !isSample);
   const move = (by: 1 | -1): void => {
     const next = neighbour(waiting, item, by);
     if (!next) return;
+    if (item && by === 1) setPassed((known) => new Set([...known, item.id]));
     setChosen(next.id);
     setMoved(true);
   };
   const decide = (one: BatchItem, outcome: 'approved' | 'left-out'): void => {
-    setChosen(neighbour(waiting, one, 1)?.id ?? null);
+    setChosen(afterDecision(waiting, one, passed)?.id ?? null);
     setMoved(true);
     setLeftOut(outcome === 'left-out' ? one : null);
     setFailure(null);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { neighbour, waitingOf } from './waiting.ts';
+import { afterDecision, neighbour, waitingOf } from './waiting.ts';
 
 const item = (id: string, position: number, more: object = {}) => ({
   ...{ id, position, state: 'ready' as const, isSample: false, isOutlier: false },
@@ -30,4 +30,14 @@ it('goes on to the next one, and from the last to the first that was passed over
   expect(neighbour(items, items[2], 1)?.id).toBe('a');
   expect(neighbour(items, items[0], -1)).toBeUndefined();
   expect(neighbour(items.slice(0, 1), items[0], 1)).toBeUndefined();
+});
+
+it('reads first what comes first after a decision, also if it was written later', () => {
+  const rest = item('rest', 30);
+  const late = item('late', 3, { isSample: true });
+  const items = waitingOf({ flagged: [], ready: [item('next', 31), rest, late], outliers: [] });
+  expect(afterDecision(items, rest, new Set())?.id).toBe('late');
+  expect(afterDecision(items, rest, new Set(['late']))?.id).toBe('next');
+  expect(afterDecision(items, rest, new Set(['late', 'next']))?.id).toBe('late');
+  expect(afterDecision([rest], rest, new Set())).toBeUndefined();
 });

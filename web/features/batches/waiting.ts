@@ -18,7 +18,7 @@ export const waitingOf = <Item extends Waiting>(of: {
   );
 };
 
-/** The one after or before an item; after the last one, the first that is left over. */
+/** The one after or before an item; after the last one, the first. */
 export const neighbour = <Item extends { id: string }>(
   items: readonly Item[],
   item: Item | undefined,
@@ -26,4 +26,14 @@ export const neighbour = <Item extends { id: string }>(
 ): Item | undefined => {
   const at = items.findIndex(({ id }) => id === item?.id);
   return items[at + by] ?? (by === 1 ? items.find(({ id }) => id !== item?.id) : undefined);
+};
+
+/** What is read after a decision: the first that was not passed over, since earlier ones may have been drafted meanwhile. */
+export const afterDecision = <Item extends { id: string }>(
+  items: readonly Item[],
+  decided: Item,
+  passed: ReadonlySet<string>,
+): Item | undefined => {
+  const left = items.filter(({ id }) => id !== decided.id);
+  return left.find(({ id }) => !passed.has(id)) ?? left[0];
 };
