@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Palette, type PaletteItem } from '#web/ui/palette.tsx';
 import { hasWords } from './has-words.ts';
 import { KeySigns } from './key-signs.tsx';
+import { useMoreCommands } from './use-more-commands.ts';
 
 type Props = {
   /** Whether the user has access to any other screen. */
@@ -37,6 +38,7 @@ export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
   const apps = useApps();
   const [query, setQuery] = useState('');
   const [commands, setCommands] = useState<readonly Command[]>([]);
+  const more = useMoreCommands(hasPlaces);
   const [isWhole, setWhole] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
@@ -46,7 +48,7 @@ export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
     return afterPaint(() => setWhole(true));
   }, [isOpen]);
 
-  const offered = commands
+  const offered = [...commands, ...more]
     .filter(({ words, isOff, keys }) => words && !isOff && keys !== 'mod+k')
     .map(itemOf);
   const switches = (hasPlaces ? (apps.data ?? []) : []).map(

@@ -2,11 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { JumpButton } from '#web/app/commands/jump-button.tsx';
 import { useUser } from '#web/lib/api/use-user.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
+import { Deferred } from '#web/ui/deferred.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { NavigationMenu } from './navigation/navigation-menu.tsx';
 import { SandboxNote } from './sandbox/sandbox-note.tsx';
 import { UserMenu } from './user-menu/user-menu.tsx';
+
+const loadBatchNow = withItsWords(
+  'action-items',
+  async () => (await import('#web/features/batches/batch-now.tsx')).BatchNow,
+);
 
 type Props = {
   /** False at the checkout and without access. */
@@ -31,6 +38,7 @@ export const Header = ({ hasPlaces, onPalette }: Props) => {
       )}
       <SandboxNote />
       <div className={styles.end}>
+        {hasPlaces && <Deferred load={loadBatchNow} isWanted={false} props={{}} standIn={null} />}
         {hasPlaces && <JumpButton onOpen={onPalette} />}
         <UserMenu />
       </div>

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { batch } from '#shared/contract/batch.ts';
-import type { Batch } from '#shared/contract/batch-item.ts';
+import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch-item.ts';
 import { reviewFind } from '#shared/contract/review-find.ts';
+import { MAX_BATCH, MAX_ITEMS } from '#shared/domain/batches/batch.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/auth/session.ts';
@@ -14,10 +15,14 @@ const CALM_MS = 20_000;
 export const isBusy = ({ state, pause }: Batch): boolean =>
   pause === null && (state === 'drafting' || state === 'sending');
 
-export const batchesQuery = (username: string) =>
+/** So many batches are listed at once. */
+export const PAGE = 20;
+
+export const batchesQuery = (username: string, offset: number) =>
   queryOptions({
-    queryKey: ['batches', username, 'list'],
-    queryFn: ({ signal }) => request(batch.list, { username }, signal),
+    queryKey: ['batches', username, 'list', offset],
+    queryFn: ({ signal }) => request(batch.list, { offset, username }, signal),
+    placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.batches.some(isBusy) ? BUSY_MS : CALM_MS),
   });
 
@@ -38,6 +43,23 @@ export const queueQuery = (username: string, id: string, seen: string) =>
       const ready = await request(batch.items, { ...of, states: ['ready'] }, signal);
       return { flagged: flagged.items, ready: ready.items };
     },
+  });
+
+/** The replies unlike the others, wherever they are; known once nothing is being drafted. */
+export const outliersQuery = (username: string, id: string) =>
+  queryOptions({
+    queryKey: ['batch-outliers', username, id],
+    queryFn: async ({ signal }) => {
+      const found: BatchItem[] = [];
+      for (let offset = 0; offset < MAX_BATCH; offset += MAX_ITEMS) {
+        const of = { id, offset, limit: MAX_ITEMS, states: ['ready' as const], username };
+        const { items, itemsCount } = await request(batch.items, of, signal);
+        found.push(...items.filter(({ isOutlier, isSample }) => isOutlier && !isSample));
+        if (offset + MAX_ITEMS >= itemsCount) break;
+      }
+      return found;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const endedQuery = (username: string, id: string, seen: number) =>
@@ -77,8 +99,12 @@ type Item = { id: string; version: number };
 export const approve = (username: string, id: string, items: 'rest' | Item[]) =>
   call(batch.approve, { id, items, username });
 
-export const exclude = (username: string, id: string, item: string) =>
-  call(batch.exclude, { id, items: [item], username });
+/** What was not taken into a new batch, for the page of that batch. */
+export const leftOutKey = (id: string) => ['batch-left-out', id] as const;
+export type LeftOut = readonly NotInBatch[];
+
+export const exclude = (username: string, id: string, item: string, isExcluded = true) =>
+  call(batch.exclude, { id, items: [item], isExcluded, username });
 
 export const edit = (username: string, id: string, { id: item, version }: Item, text: string) =>
   call(batch.edit, { id, item, version, text, username });

@@ -2,19 +2,24 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatDate, formatNumber } from '#web/lib/i18n/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Pager } from '#web/ui/pager.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
-import { batchesQuery } from './batch-calls.ts';
+import { batchesQuery, PAGE } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { useBatchWords } from './use-batch-words.ts';
 
 /** The batches of the company, the newest first. */
 export const BatchList = ({ username }: { username: string }) => {
   const { t } = useLingui();
-  const answer = useQuery(batchesQuery(username));
-  const { stateOf } = useBatchWords();
+  const [page, setPage] = useState(0);
+  const answer = useQuery(batchesQuery(username, page * PAGE));
+  const { stateOf, progressOf } = useBatchWords();
+  const pages = Math.ceil((answer.data?.batchesCount ?? 0) / PAGE);
+  const [shown, all] = [formatNumber(page + 1), formatNumber(pages)];
   return (
     <>
       <PageHeading>
@@ -44,8 +49,9 @@ export const BatchList = ({ username }: { username: string }) => {
       )}
       <ul className={styles.batches}>
         {answer.data?.batches.map((batch) => {
-          const { id, instruction, total, sent, createdBy, createdAt } = batch;
-          const [done, all] = [formatNumber(sent), formatNumber(total)];
+          const { id, instruction, total, counts, createdBy, createdAt } = batch;
+          const flagged = formatNumber(counts.flagged);
+          const failed = formatNumber(counts.failed);
           return (
             <li key={id}>
               <Link to="/batches" search={{ id }} className={styles.batch}>
@@ -54,9 +60,9 @@ export const BatchList = ({ username }: { username: string }) => {
                 </strong>
                 <span className={styles.note}>
                   {stateOf(batch)} · {t`${plural(total, { one: '# review', other: '# reviews' })}`} ·{' '}
-                  <Trans>
-                    {done} of {all} sent
-                  </Trans>
+                  {progressOf(batch).words}
+                  {counts.flagged > 0 && ` · ${t`To look at: ${flagged}`}`}
+                  {counts.failed > 0 && ` · ${t`Failed: ${failed}`}`}
                 </span>
                 <span className={styles.note}>
                   {createdBy !== null && (
@@ -71,6 +77,17 @@ export const BatchList = ({ username }: { username: string }) => {
           );
         })}
       </ul>
+      {pages > 1 && (
+        <Pager
+          label={t`Pages of batches`}
+          previous={t`Newer batches`}
+          next={t`Older batches`}
+          place={`${shown} / ${all}`}
+          page={page}
+          pages={pages}
+          onPage={setPage}
+        />
+      )}
     </>
   );
 };

@@ -6,12 +6,14 @@ import type { Batch } from '#shared/contract/batch-item.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber, formatPrice, formatTime } from '#web/lib/i18n/format.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Notice, ProblemPanel } from '#web/ui/panels.tsx';
 import { batchQuery, steer } from './batch-calls.ts';
 import styles from './batches.module.css';
+import { LeftOutNote } from './left-out-note.tsx';
 import { Queue } from './queue.tsx';
 import { Report } from './report.tsx';
 import { useBatchWords } from './use-batch-words.ts';
@@ -23,10 +25,9 @@ const hasEnded = ({ state }: Batch): boolean => state === 'done' || state === 's
 /** How far it is, what it costs, and until when. */
 const Progress = ({ batch }: { batch: Batch }) => {
   const { t } = useLingui();
-  const { stateOf } = useBatchWords();
-  const { total, counts, sent, estimate, state, resumesAt } = batch;
-  const isDrafting = state === 'drafting';
-  const done = isDrafting ? total - counts.drafting : sent;
+  const { stateOf, progressOf } = useBatchWords();
+  const { total, estimate, resumesAt } = batch;
+  const { done, isDrafting, words } = progressOf(batch);
   const [n, all, cost] = [formatNumber(done), formatNumber(total), formatPrice(estimate.dollars)];
   const until = isDrafting ? estimate.draftedAt : estimate.sentAt;
   const time = until === null ? '' : formatTime(until);
@@ -34,21 +35,18 @@ const Progress = ({ batch }: { batch: Batch }) => {
   return (
     <div className={styles.progress}>
       <p className={styles.state} role="status">
-        {stateOf(batch)} ·{' '}
-        {isDrafting ? (
-          <Trans>
-            {n} of {all} written
-          </Trans>
-        ) : (
-          <Trans>
-            {n} of {all} sent
-          </Trans>
-        )}
+        {stateOf(batch)} · {words}
       </p>
       <Meter label={t`Progress`} value={done} max={total} valueText={`${n} / ${all}`} tone="brand" />
       <p className={styles.note}>
         {isDrafting && estimate.requests > 0 && <Trans>About {cost} for the AI. </Trans>}
-        {until !== null && !hasEnded(batch) && <Trans>Probably done at {time}. </Trans>}
+        {until !== null &&
+          !hasEnded(batch) &&
+          (batch.state === 'reviewing' ? (
+            <Trans>If you send now, probably done at {time}. </Trans>
+          ) : (
+            <Trans>Probably done at {time}. </Trans>
+          ))}
         {resumesAt !== null && <Trans>It waits for the AI and goes on at {resumes}. </Trans>}
       </p>
     </div>
@@ -62,6 +60,7 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
   const answer = useQuery(batchQuery(username, id));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isStopping, setStopping] = useState(false);
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['batches', username] });
   const go = async (step: Step): Promise<void> => {
     if (isBusy) return;
@@ -70,6 +69,7 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
     setFailure(done.ok ? null : done.failure);
     await refresh();
     setBusy(false);
+    setStopping(false);
   };
   if (answer.isPending) return <div className={styles.pending} aria-hidden="true" />;
   if (!answer.data)
@@ -114,7 +114,7 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
               <Trans>Take back what has not left</Trans>
             </Button>
           )}
-          <Button variant="danger" isHindered={isBusy} onClick={() => void go('stop')}>
+          <Button id="stop" variant="danger" isHindered={isBusy} onClick={() => setStopping(true)}>
             <Trans>Stop the batch</Trans>
           </Button>
         </div>
@@ -123,6 +123,20 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
         <Notice tone="danger" isUrgent>
           {failureWords(i18n, failure)}
         </Notice>
+      )}
+      <LeftOutNote id={id} />
+      {isStopping && (
+        <AlertDialog
+          isOpen
+          title={t`Stop this batch?`}
+          text={t`Replies that have not left are never sent, and a stopped batch can't go on. What has left stays.`}
+          keep={t`Keep`}
+          confirm={t`Stop the batch`}
+          isBusy={isBusy}
+          onKeep={() => setStopping(false)}
+          onConfirm={() => void go('stop')}
+          finalFocus={() => document.getElementById('stop') ?? document.getElementById('content')}
+        />
       )}
       {!isEnded && <Queue username={username} batch={batch} onChanged={refresh} />}
       <Report username={username} id={id} report={report} />

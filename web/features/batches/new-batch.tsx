@@ -1,16 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { Day } from '#shared/contract/fields.ts';
 import { MAX_BATCH, MAX_INSTRUCTION } from '#shared/domain/batches/batch.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
-import { listOf } from '#web/lib/address-lists.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { chosenReviews, forgetChosen } from '#web/lib/batches/chosen-reviews.ts';
 import { formatList, formatNumber } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
+import { filterOfAddress } from '#web/lib/insights/filter-of-address.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
@@ -18,7 +19,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { EmptyState, Notice } from '#web/ui/panels.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { createBatch, previewQuery } from './batch-calls.ts';
+import { createBatch, type LeftOut, leftOutKey, previewQuery } from './batch-calls.ts';
 import styles from './batches.module.css';
 
 type Props = { username: string; address: Address; onCreated: (id: string) => void };
@@ -26,20 +27,19 @@ type Props = { username: string; address: Address; onCreated: (id: string) => vo
 /** Reviews shown before the batch is made. */
 const EXAMPLES = 3;
 
-const filterOf = ({ apps, topics, versions, stars }: Address): ReviewFilter => {
-  const [ids, names, numbers] = [listOf(topics), listOf(versions), listOf(stars)?.map(Number)];
-  const of = listOf(apps);
-  return {
-    ...(of && { apps: of }),
-    ...(ids && { topics: { any: ids } }),
-    ...(names && { versions: names }),
-    ...(numbers && { stars: numbers }),
-  };
-};
+const isDay = (text: string | undefined): text is string => Day.safeParse(text).success;
+
+/** The reviews that an address names; what it does not understand is left out, and the page says how many they are. */
+const filterOf = (address: Address): ReviewFilter => ({
+  ...filterOfAddress(address),
+  ...(isDay(address.from) && { from: address.from }),
+  ...(isDay(address.to) && { to: address.to }),
+});
 
 /** Says once what is true; each review gets a reply of its own from it. */
 export const NewBatch = ({ username, address, onCreated }: Props) => {
   const { t, i18n } = useLingui();
+  const queries = useQueryClient();
   const filter = filterOf(address);
   const isByFilter = Object.keys(filter).length > 0;
   const chosen = isByFilter ? [] : chosenReviews();
@@ -70,8 +70,13 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
     );
     setBusy(false);
     if (!created.ok) return setFailure(created.failure);
+    const { batch, skipped } = created.value;
+    queries.setQueryData<LeftOut>(
+      leftOutKey(batch.id),
+      skipped.map(({ reason }) => reason),
+    );
     forgetChosen();
-    onCreated(created.value.batch.id);
+    onCreated(batch.id);
   };
   return (
     <>

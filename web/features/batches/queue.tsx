@@ -1,64 +1,136 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch, BatchItem } from '#shared/contract/batch-item.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
+import { formatLocale } from '#web/lib/i18n/i18n.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
+import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
-import { approve, queueQuery } from './batch-calls.ts';
+import { approve, exclude, outliersQuery, queueQuery } from './batch-calls.ts';
 import styles from './batches.module.css';
+import { faultyShare } from './bound.ts';
 import { ItemCard } from './item-card.tsx';
+import { afterDecision, neighbour, waitingOf } from './waiting.ts';
 
 type Props = { username: string; batch: Batch; onChanged: () => Promise<void> };
 
-/** Flagged replies are opened one by one; then the sample, then what is unlike the others, then the rest. */
-const orderOf = ({ state, isSample, isOutlier }: BatchItem): number =>
-  state === 'flagged' ? 0 : isSample ? 1 : isOutlier ? 2 : 3;
+const authorOf = ({ review }: BatchItem): string => review?.author ?? '';
 
 /** What is to be read, one after the other. */
 export const Queue = ({ username, batch, onChanged }: Props) => {
   const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const { id: batchId, counts, sample } = batch;
+  const { missing, size } = sample;
   const { data } = useQuery({
-    ...queueQuery(username, batch.id, `${batch.counts.flagged} ${batch.counts.ready}`),
+    ...queueQuery(username, batchId, `${counts.flagged} ${counts.ready}`),
     placeholderData: (before) => before,
   });
+  const outliers = useQuery({
+    ...outliersQuery(username, batchId),
+    enabled: missing === 0 && counts.drafting === 0 && counts.ready > 0,
+  });
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
+  const [hasMoved, setMoved] = useState(false);
+  const [leftOut, setLeftOut] = useState<BatchItem | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const waiting = [...(data?.flagged ?? []), ...(data?.ready ?? [])]
-    .filter(({ id, version }) => !decided.has(`${id} ${version}`))
-    .toSorted((one, other) => orderOf(one) - orderOf(other) || one.position - other.position);
-  const [item] = waiting;
-  const { missing } = batch.sample;
-  const [flagged, rest] = [batch.counts.flagged, formatNumber(batch.rest)];
-  const approveRest = async (): Promise<void> => {
+  const isDecided = ({ id, version }: BatchItem): boolean => decided.has(`${id} ${version}`);
+  const waiting = waitingOf({
+    flagged: data?.flagged ?? [],
+    ready: data?.ready ?? [],
+    outliers: counts.ready > 0 ? (outliers.data ?? []) : [],
+  }).filter((one) => !isDecided(one));
+  const item = waiting.find(({ id }) => id === chosen) ?? waiting[0];
+  // What is being read stays, also when others are written that come before it.
+  if (item && item.id !== chosen) setChosen(item.id);
+  const unlike = waiting.filter(({ isOutlier, isSample }) => isOutlier && !isSample);
+  const move = (by: 1 | -1): void => {
+    const next = neighbour(waiting, item, by);
+    if (!next) return;
+    if (item && by === 1) setPassed((known) => new Set([...known, item.id]));
+    setChosen(next.id);
+    setMoved(true);
+  };
+  const decide = (one: BatchItem, outcome: 'approved' | 'left-out'): void => {
+    setChosen(afterDecision(waiting, one, passed)?.id ?? null);
+    setMoved(true);
+    setLeftOut(outcome === 'left-out' ? one : null);
+    setFailure(null);
+    setDecided((known) => new Set([...known, `${one.id} ${one.version}`]));
+    void onChanged();
+  };
+  const once = async (work: () => Promise<Failure | null>): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
-    const done = await approve(username, batch.id, 'rest');
-    setFailure(done.ok ? null : done.failure);
+    setFailure(await work());
     await onChanged();
     setBusy(false);
   };
-  if (!item && batch.rest === 0) return null;
+  const approveRest = (): Promise<void> =>
+    once(async () => {
+      const done = await approve(username, batchId, 'rest');
+      return done.ok ? null : done.failure;
+    });
+  const putBack = (): Promise<void> =>
+    once(async () => {
+      if (!leftOut) return null;
+      const done = await exclude(username, batchId, leftOut.id, false);
+      if (!done.ok) return done.failure;
+      setDecided((known) => new Set([...known].filter((key) => !key.startsWith(`${leftOut.id} `))));
+      setChosen(leftOut.id);
+      setLeftOut(null);
+      return null;
+    });
+  useCommands(() => {
+    const group = t`Read and approve`;
+    return [
+      { words: t`Next reply`, group, keys: KEYS.batch.next, run: () => move(1) },
+      { words: t`Previous reply`, group, keys: KEYS.batch.previous, run: () => move(-1) },
+      {
+        words: t`Put back what was left out`,
+        group,
+        keys: KEYS.batch.undo,
+        isOff: leftOut === null,
+        run: () => void putBack(),
+      },
+    ];
+  });
+  const author = leftOut ? authorOf(leftOut) || t`Anonymous` : '';
+  if (!item && batch.rest === 0 && !leftOut) return null;
+  const { flagged } = counts;
+  const [rest, read, odd] = [formatNumber(batch.rest), formatNumber(size), formatNumber(unlike.length)];
+  const share = faultyShare(size).toLocaleString(formatLocale(), {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  });
   return (
     <section className={styles.queue} aria-labelledby="queue-title">
       <h2 id="queue-title" className={styles.subtitle}>
         <Trans>Read and approve</Trans>
       </h2>
-      <p className={styles.note}>
+      <p id="queue-note" className={styles.note}>
         {flagged > 0 &&
           t`${plural(flagged, { one: '# reply needs a look of its own.', other: '# replies need a look of their own.' })} `}
         {missing > 0
           ? t`${plural(missing, { one: '# more reply of the random sample to read, then you can approve the rest together.', other: '# more replies of the random sample to read, then you can approve the rest together.' })}`
-          : t`The sample is read. You can approve the rest together: what the sample did not show, you have not seen.`}
+          : batch.rest > 0 &&
+            `${t`The sample is read. You can approve the rest together: what the sample did not show, you have not seen.`} ${t`After ${read} good ones, up to ${share} of the rest may still be wrong.`}`}
+        {missing === 0 && unlike.length > 0 && ` ${t`Unlike the others: ${odd}. Better read those first.`}`}
+        {missing === 0 && counts.drafting > 0 && ` ${t`First all replies have to be written.`}`}
       </p>
       {batch.rest > 0 && (
         <div>
           <Button
             variant={batch.mayApproveRest ? 'primary' : 'secondary'}
+            aria-describedby="queue-note"
             isHindered={!batch.mayApproveRest || isBusy}
             onClick={() => void approveRest()}
           >
@@ -71,17 +143,31 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
           {failureWords(i18n, failure)}
         </Notice>
       )}
+      {leftOut && (
+        <p role="status" className={styles.note}>
+          <Trans>Left out: the reply to {author}.</Trans>{' '}
+          <Button
+            variant="link"
+            aria-keyshortcuts={ariaKeys(KEYS.batch.undo)}
+            isHindered={isBusy}
+            onClick={() => void putBack()}
+          >
+            <Trans>Put back</Trans>
+          </Button>
+        </p>
+      )}
       {item && (
         <ItemCard
-          key={`${item.id} ${item.version}`}
+          key={item.id}
           username={username}
-          batchId={batch.id}
+          batchId={batchId}
           item={item}
-          onDecided={() => {
-            setDecided((known) => new Set([...known, `${item.id} ${item.version}`]));
+          hasFocus={hasMoved}
+          onDecided={(outcome) => decide(item, outcome)}
+          onStale={() => {
+            void queries.invalidateQueries({ queryKey: outliersQuery(username, batchId).queryKey });
             void onChanged();
           }}
-          onStale={() => void onChanged()}
         />
       )}
     </section>

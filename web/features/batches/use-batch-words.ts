@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Batch } from '#shared/contract/batch-item.ts';
+import type { Batch, NotInBatch } from '#shared/contract/batch-item.ts';
 import type { ProposalReason, ProposalState } from '#shared/domain/batches/proposal.ts';
+import type { BatchWarningCode } from '#shared/domain/batches/warning-codes.ts';
+import { warningWords } from '#web/lib/checks/warning-words.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
 
-/** The words for states and reasons. */
+/** The words for states, reasons and warnings. */
 export const useBatchWords = () => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const reasons: Record<ProposalReason, string> = {
     excluded: t`Left out by a person`,
     stopped: t`The batch was stopped`,
@@ -47,5 +50,25 @@ export const useBatchWords = () => {
     };
     return words[state];
   };
-  return { reasons, states, stateOf };
+  /** How far it is: written while it is drafted, then sent. */
+  const progressOf = ({ state, total, counts, sent }: Batch) => {
+    const isDrafting = state === 'drafting';
+    const done = isDrafting ? total - counts.drafting : sent;
+    const [n, all] = [formatNumber(done), formatNumber(total)];
+    return { done, isDrafting, words: isDrafting ? t`${n} of ${all} written` : t`${n} of ${all} sent` };
+  };
+  const skips: Record<NotInBatch, string> = {
+    NOT_FOUND: t`no longer there`,
+    ANSWERED: t`answered already`,
+    NO_REPLY_NEEDED: t`marked as needing no reply`,
+    IN_ANOTHER_BATCH: t`in another batch`,
+  };
+  const warningOf = (code: BatchWarningCode, quote: string): string => {
+    if (code === 'near_identical') return t`Almost the same as another reply of this batch. Change it.`;
+    if (code === 'rating') return t`It asks for a better rating, which the stores do not allow. Change it.`;
+    if (code === 'sensitive') return t`A sensitive review: read it with care.`;
+    const what = warningWords(i18n, { code });
+    return t`“${quote}” ${what}`;
+  };
+  return { reasons, states, skips, stateOf, progressOf, warningOf };
 };

@@ -1,7 +1,7 @@
 import { Day } from '#shared/contract/fields.ts';
-import { FILTERS } from '#shared/contract/review-filter.ts';
 import { dayPlus, daysIn, type Range } from '#shared/domain/insights/range.ts';
-import { listOf, textOf } from '#web/lib/address-lists.ts';
+import { textOf } from '#web/lib/address-lists.ts';
+import { filterOfAddress } from '#web/lib/insights/filter-of-address.ts';
 import {
   type Address,
   addressOfFilter,
@@ -23,29 +23,9 @@ export const isRange = (range: Range): boolean =>
   daysIn(range) >= 1 &&
   daysIn(range) <= MOST_DAYS;
 
-const conditionsOf = (address: Address): Record<string, unknown> => {
-  const some = (any: string[] | undefined, none: string[] | undefined) =>
-    any || none ? { ...(any && { any }), ...(none && { none }) } : undefined;
-  return {
-    apps: listOf(address.apps),
-    stores: listOf(address.stores),
-    stars: listOf(address.stars)?.map(Number),
-    languages: listOf(address.languages),
-    countries: listOf(address.countries),
-    versions: listOf(address.versions),
-    kinds: some(listOf(address.kinds), listOf(address.notKinds)),
-    topics: some(listOf(address.topics), listOf(address.notTopics)),
-    sentiments: listOf(address.sentiments)?.map(Number),
-  };
-};
-
 /** Where an address leads; what it does not understand is left out. */
 export const placeOf = (address: Address, today: string): Place => {
-  let filter: InsightsFilter = {};
-  for (const [name, value] of Object.entries(conditionsOf(address))) {
-    const read = FILTERS.insights.safeParse({ ...filter, [name]: value });
-    if (value !== undefined && read.success) filter = read.data;
-  }
+  const filter = filterOfAddress(address);
   const range = { from: textOf(address.from) ?? '', to: textOf(address.to) ?? '' };
   if (isRange(range)) return { filter, days: undefined, range };
   const asked = Number(address.days);
@@ -65,3 +45,11 @@ export const topicAddress = ({ filter, range }: Place, topicId: string): Address
   const topics = { any: [topicId], ...(none && { none }) };
   return reviewsAddress({ ...filter, topics }, range, { list: 'all' });
 };
+
+/** A new batch of replies to the unanswered ones of these reviews. */
+export const batchAddress = (reviews: Address): Address => ({
+  ...reviews,
+  new: '1',
+  app: undefined,
+  filter: undefined,
+});

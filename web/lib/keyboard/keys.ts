@@ -36,6 +36,15 @@ export const KEYS = {
     extendDown: 'shift+j',
     extendUp: 'shift+k',
   },
+  batch: {
+    next: 'j',
+    previous: 'k',
+    approve: 'mod+enter',
+    edit: 'e',
+    leave: 'escape',
+    exclude: 'x',
+    undo: 'z',
+  },
 } as const satisfies Record<string, Record<string, Shortcut>>;
 
 const NAMES: Readonly<Record<string, string>> = { enter: 'Enter', escape: 'Escape', shift: 'Shift' };

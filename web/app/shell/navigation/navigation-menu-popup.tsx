@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { BatchMenuLink } from '#web/features/batches/batch-menu-link.tsx';
 import { useUnanswered } from '#web/lib/api/use-unanswered.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -40,6 +41,7 @@ export const NavigationMenuPopup = ({ isOpen, onOpen }: Props) => {
       >
         <Trans>Insights</Trans>
       </MenuLink>
+      <BatchMenuLink />
       <MenuLink icon={<Icon name="settings" />} link={<Link to="/settings" />}>
         <Trans>Settings</Trans>
       </MenuLink>

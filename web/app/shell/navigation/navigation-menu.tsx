@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { NavigationButton } from './navigation-button.tsx';
 
-const load = async () => (await import('./navigation-menu-popup.tsx')).NavigationMenuPopup;
+const load = withItsWords(
+  'action-items',
+  async () => (await import('./navigation-menu-popup.tsx')).NavigationMenuPopup,
+);
 
 /** The main navigation on small screens. */
 export const NavigationMenu = () => {

@@ -9,11 +9,14 @@ import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { topicsQuery } from '../insight-queries.ts';
 import styles from '../insights.module.css';
-import { type Place, topicAddress } from '../place.ts';
+import { batchAddress, type Place, topicAddress } from '../place.ts';
 import { Section, Views } from '../section.tsx';
 import { ReleaseTopics } from './release-topics.tsx';
 
 type TopicInsight = Output<typeof insight.topics>['topics'][number];
+
+/** Reviews with a lower mean complain. */
+const COMPLAINT = 3.5;
 
 /** A topic's reviews in each part of the time, as small columns. */
 const Trend = ({ trend }: Pick<TopicInsight, 'trend'>) => {
@@ -95,6 +98,11 @@ export const Topics = ({ username, place }: { username: string; place: Place }) 
                       <span className={styles.number}>
                         {meanStars === null ? '–' : `★ ${formatMean(meanStars)}`}
                       </span>
+                      {opens && meanStars !== null && meanStars < COMPLAINT && (
+                        <Link to="/batches" search={batchAddress(opens)} className={styles.fixed}>
+                          <Trans>It's fixed: tell everyone…</Trans>
+                        </Link>
+                      )}
                     </li>
                   );
                 })}

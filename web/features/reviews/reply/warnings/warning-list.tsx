@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { warningWords } from '#web/lib/checks/warning-words.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { Notice } from '#web/ui/panels.tsx';
 import { visibleLanguage, visibleText } from '../editor/selectors.ts';
 import type { ReplyControls } from '../panel/use-reply-editor.ts';
-import { warningWords } from './warning-words.ts';
 import styles from './warnings.module.css';
 
 /** The warnings about the text, and the question whether to send it anyway. */

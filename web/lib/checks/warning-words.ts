@@ -21,4 +21,4 @@ const WORDS: Readonly<Record<Warning['code'], MessageDescriptor>> = {
 };
 
 /** The rest of a sentence that starts with the quoted text. */
-export const warningWords = (i18n: I18n, { code }: Warning): string => i18n._(WORDS[code]);
+export const warningWords = (i18n: I18n, { code }: Pick<Warning, 'code'>): string => i18n._(WORDS[code]);

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { BatchIcon } from './batch-icon.tsx';
+import styles from './batches.module.css';
+import { useBatchWords } from './use-batch-words.ts';
+import { useBatchesNow } from './use-batches-now.ts';
+
+/** How far the batches are that run, in the header of every page. */
+export const BatchNow = () => {
+  const { t } = useLingui();
+  const { stateOf, progressOf } = useBatchWords();
+  const { running } = useBatchesNow();
+  const [first] = running;
+  if (!first) return null;
+  const [done, total] = [
+    running.reduce((sum, batch) => sum + progressOf(batch).done, 0),
+    running.reduce((sum, batch) => sum + batch.total, 0),
+  ];
+  const [n, all, count] = [done, total, running.length].map(formatNumber);
+  const isOne = running.length === 1;
+  return (
+    <Link
+      to="/batches"
+      search={isOne ? { id: first.id } : {}}
+      className={styles.now}
+      aria-label={
+        isOne
+          ? `${stateOf(first)}: ${progressOf(first).words}`
+          : t`Running batches: ${count}; ${n} of ${all} done`
+      }
+    >
+      <BatchIcon size={16} />
+      <bdi dir="ltr" aria-hidden="true" className={styles.nowCount}>
+        {n} / {all}
+      </bdi>
+    </Link>
+  );
+};
+
+/** The classes of a place in the side navigation, and of its name. */
+type Props = { place: string | undefined; name: string | undefined };
+
+/** Batches in the side navigation, once the company has any. */
+export const BatchPlace = ({ place, name }: Props) => {
+  const { t } = useLingui();
+  const { hasBatches } = useBatchesNow();
+  if (!hasBatches) return null;
+  return (
+    <Link to="/batches" search={{}} activeOptions={{ includeSearch: false }} className={place}>
+      <BatchIcon />
+      <span className={name}>{t`Batch replies`}</span>
+    </Link>
+  );
+};
