@@ -215,6 +215,8 @@ create table batches (
   paused_at timestamp with time zone,
   resumes_at timestamp with time zone,
   instruction text not null,
+  fixed_topic text,
+  fixed_version text,
   user_id text not null,
   user_name text not null,
   total integer default 0 not null,
@@ -230,7 +232,8 @@ create table batches (
   created_at timestamp with time zone not null,
   constraint batches_check CHECK (undelivered >= 0 AND undelivered <= handed_over),
   constraint batches_check1 CHECK ((pause_reason IS NULL) = (paused_at IS NULL)),
-  constraint batches_check2 CHECK (total = (drafting + ready + flagged + awaiting_approval + scheduled + handed_over + withdrawn + failed)),
+  constraint batches_check2 CHECK (fixed_version IS NULL OR fixed_topic IS NOT NULL),
+  constraint batches_check3 CHECK (total = (drafting + ready + flagged + awaiting_approval + scheduled + handed_over + withdrawn + failed)),
   constraint batches_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   constraint batches_instruction_check CHECK (length(instruction) >= 1 AND length(instruction) <= 1000),
   constraint batches_pause_reason_check CHECK (pause_reason = ANY (ARRAY['person'::text, 'no_access'::text, 'store_unlinked'::text, 'author_removed'::text])),
@@ -251,6 +254,7 @@ create trigger batches_publish_update AFTER UPDATE ON batches REFERENCING NEW TA
 comment on table batches is 'Replies to many reviews that are decided on together: views of proposals.';
 comment on column batches.pause_reason is 'It rests until a person resumes it; null: it does not.';
 comment on column batches.resumes_at is 'Waiting until then, by itself: the AI is unavailable, or the day''s share of requests is used up.';
+comment on column batches.fixed_topic is 'It says that what this topic is about is fixed, and in which version; a review gets one such reply.';
 comment on column batches.total is 'The frozen number of reviews. Triggers keep the number of proposals in each state (functions/proposals.sql), and its state as they change.';
 comment on column batches.undelivered is 'Of those handed over: not accepted by the store yet.';
 
@@ -662,6 +666,7 @@ create table proposals (
   review_revision integer not null,
   origin_kind text not null,
   batch_id uuid,
+  replaces text,
   "position" integer not null,
   state text default 'drafting'::text not null,
   reason text,
@@ -712,6 +717,7 @@ create trigger proposals_count_insert AFTER INSERT ON proposals REFERENCING NEW 
 create trigger proposals_count_update AFTER UPDATE ON proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
 comment on table proposals is 'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql).';
 comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
+comment on column proposals.replaces is 'The published reply that this one is to replace; null: the review has none.';
 comment on column proposals."position" is 'Its place in the batch, from 0: random, so that the first ones are a sample.';
 comment on column proposals.reason is 'Why it was withdrawn or failed; every bad outcome is one state and reason.';
 comment on column proposals.drafted_text is 'The writer''s draft; change says how much a person changed it.';
@@ -1079,7 +1085,7 @@ create trigger reviews_roll_up_trials_update AFTER UPDATE ON reviews REFERENCING
 create trigger reviews_roll_up_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
 create trigger reviews_set_days BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.modified_at <> old.modified_at OR new.answered_at IS DISTINCT FROM old.answered_at) EXECUTE FUNCTION set_review_days();
 create trigger reviews_set_days_of_new BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION set_review_days();
-create trigger reviews_withdraw_proposals AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.is_answered AND NOT old.is_answered OR new.revision <> old.revision OR new.removed_at IS NOT NULL AND old.removed_at IS NULL OR new.no_reply_needed AND NOT old.no_reply_needed) EXECUTE FUNCTION withdraw_proposals();
+create trigger reviews_withdraw_proposals AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.is_answered AND (NOT old.is_answered OR new.response <> old.response) OR new.revision <> old.revision OR new.removed_at IS NOT NULL AND old.removed_at IS NULL OR new.no_reply_needed AND NOT old.no_reply_needed) EXECUTE FUNCTION withdraw_proposals();
 comment on table reviews is 'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
 comment on column reviews.revision is 'Counts the reviewer''s edits, from 1.';
 comment on column reviews.modified_at is 'By the store''s clock.';
@@ -3205,7 +3211,9 @@ begin
     when new.is_answered then 'answered'
     else 'no_reply_needed' end
   where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
-    and p.state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled');
+    and p.state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled')
+    and (new.removed_at is not null or new.revision <> p.review_revision or new.no_reply_needed
+      or (new.is_answered and new.response is distinct from p.replaces));
   return null;
 end
 $function$;

@@ -101,6 +101,9 @@ export type Schema = {
     /** Waiting until then, by itself: the AI is unavailable, or the day's share of requests is used up. */
     resumes_at: Timestamp | null;
     instruction: string;
+    /** It says that what this topic is about is fixed, and in which version; a review gets one such reply. */
+    fixed_topic: string | null;
+    fixed_version: string | null;
     user_id: string;
     user_name: string;
     /** The frozen number of reviews. Triggers keep the number of proposals in each state (functions/proposals.sql), and its state as they change. */
@@ -351,6 +354,8 @@ export type Schema = {
     review_revision: number;
     origin_kind: 'batch' | 'rule' | 'contributor' | 'key';
     batch_id: string | null;
+    /** The published reply that this one is to replace; null: the review has none. */
+    replaces: string | null;
     /** Its place in the batch, from 0: random, so that the first ones are a sample. */
     position: number;
     state: Default<'drafting' | 'ready' | 'flagged' | 'awaiting_approval' | 'scheduled' | 'handed_over' | 'withdrawn' | 'failed'>;

@@ -26,6 +26,8 @@ export const Batch = z.object({
   resumesAt: z.nullable(Time),
   /** What was said once; it goes into every reply. */
   instruction: z.string(),
+  /** What the replies say is fixed, and in which version; null: nothing in particular. */
+  correction: z.nullable(z.object({ topicId: z.string(), version: z.nullable(z.string()) })),
   /** Null: this person has left. */
   createdBy: z.nullable(z.string()),
   createdAt: Time,
@@ -75,6 +77,8 @@ export const BatchItem = z.object({
   state: ProposalState,
   /** Why it was withdrawn or failed. */
   reason: z.nullable(ProposalReason),
+  /** The published reply that it is to replace; null: the review has none. */
+  replaces: z.nullable(z.string()),
   /** In `language`; empty while it is drafted. */
   text: z.string(),
   /** The same in English. */
@@ -99,7 +103,17 @@ export const BatchItem = z.object({
 export type BatchItem = z.infer<typeof BatchItem>;
 
 /** Why a review is not in a batch. */
-export const NotInBatch = z.enum(['NOT_FOUND', 'ANSWERED', 'NO_REPLY_NEEDED', 'IN_ANOTHER_BATCH']);
+export const NotInBatch = z.enum([
+  'NOT_FOUND',
+  'ANSWERED',
+  'NO_REPLY_NEEDED',
+  'IN_ANOTHER_BATCH',
+  // Where something is fixed: not about it, of another app, about that version or later, or told so already.
+  'OTHER_TOPIC',
+  'OTHER_APP',
+  'AFTER_RELEASE',
+  'CORRECTED',
+]);
 export type NotInBatch = z.infer<typeof NotInBatch>;
 
 /** Why a reply was not approved. */

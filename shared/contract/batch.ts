@@ -28,13 +28,22 @@ export const batch = {
     summary: 'Freeze up to 500 unanswered reviews, by filter or by hand, and start drafting a reply to each',
     input: z
       .object({
-        /** The first 500 that match and are unanswered, in the order of `sort`. */
+        /** The first 500 that match, in the order of `sort`; unanswered unless published replies are replaced. */
         filter: z.optional(FILTERS.list),
         sort: z.optional(Sort),
         reviews: z.optional(
           z.array(z.object({ appId: Id, reviewId: Id })).check(z.minLength(1), z.maxLength(MAX_BATCH)),
         ),
         instruction: Instruction,
+        /** It is fixed: only reviews that mention the topic, of the release's app and from before it, each once. */
+        correction: z.optional(
+          z.object({
+            topicId: Id,
+            releaseId: z.optional(Id),
+            /** Whether published replies are replaced too; otherwise answered reviews are left out. */
+            isReplacing: z.optional(z.boolean()),
+          }),
+        ),
         username: Claim,
       })
       .check(
@@ -50,7 +59,7 @@ export const batch = {
       isCut: z.boolean(),
     }),
     /**
-     * ENTITY_NOT_FOUND: no review matches. NOT_ALLOWED: none can be answered. ENTITY_ALREADY_EXISTS: all are in other
+     * ENTITY_NOT_FOUND: no review matches, or there is no such topic or release. NOT_ALLOWED: none can be answered. ENTITY_ALREADY_EXISTS: all are in other
      * batches. MAXIMUM_REACHED: too many batches are under way.
      */
     errors: [

@@ -81,12 +81,14 @@ begin
     when new.is_answered then 'answered'
     else 'no_reply_needed' end
   where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
-    and p.state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled');
+    and p.state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled')
+    and (new.removed_at is not null or new.revision <> p.review_revision or new.no_reply_needed
+      or (new.is_answered and new.response is distinct from p.replaces));
   return null;
 end
 $$;
 create or replace trigger reviews_withdraw_proposals after update on reviews
-  for each row when ((new.is_answered and not old.is_answered) or new.revision <> old.revision
+  for each row when ((new.is_answered and (not old.is_answered or new.response <> old.response)) or new.revision <> old.revision
     or (new.removed_at is not null and old.removed_at is null) or (new.no_reply_needed and not old.no_reply_needed))
   execute function withdraw_proposals();
 

@@ -653,6 +653,8 @@ create table batches (
   paused_at timestamptz,
   resumes_at timestamptz,
   instruction text not null check (length(instruction) between 1 and 1000),
+  fixed_topic text,
+  fixed_version text,
   user_id text not null,
   user_name text not null,
   total integer not null default 0,
@@ -668,6 +670,7 @@ create table batches (
   created_at timestamptz not null,
   primary key (company_id, batch_id),
   check ((pause_reason is null) = (paused_at is null)),
+  check (fixed_version is null or fixed_topic is not null),
   check (total = drafting + ready + flagged + awaiting_approval + scheduled + handed_over + withdrawn + failed)
 );
 create index batches_newest on batches (company_id, created_at desc, batch_id desc);
@@ -676,6 +679,7 @@ create index batches_under_way on batches (company_id) where state in ('drafting
 comment on table batches is 'Replies to many reviews that are decided on together: views of proposals.';
 comment on column batches.pause_reason is 'It rests until a person resumes it; null: it does not.';
 comment on column batches.resumes_at is 'Waiting until then, by itself: the AI is unavailable, or the day''s share of requests is used up.';
+comment on column batches.fixed_topic is 'It says that what this topic is about is fixed, and in which version; a review gets one such reply.';
 comment on column batches.total is 'The frozen number of reviews. Triggers keep the number of proposals in each state (functions/proposals.sql), and its state as they change.';
 comment on column batches.undelivered is 'Of those handed over: not accepted by the store yet.';
 call scope_to_tenant('batches');
@@ -690,6 +694,7 @@ create table proposals (
   review_revision integer not null,
   origin_kind text not null check (origin_kind in ('batch', 'rule', 'contributor', 'key')),
   batch_id uuid,
+  replaces text,
   position integer not null,
   state text not null default 'drafting'
     check (state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled', 'handed_over', 'withdrawn', 'failed')),
@@ -729,6 +734,7 @@ create index proposals_of_review on proposals (company_id, app_id, review_id, re
 comment on table proposals is
   'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql).';
 comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
+comment on column proposals.replaces is 'The published reply that this one is to replace; null: the review has none.';
 comment on column proposals.position is 'Its place in the batch, from 0: random, so that the first ones are a sample.';
 comment on column proposals.reason is 'Why it was withdrawn or failed; every bad outcome is one state and reason.';
 comment on column proposals.drafted_text is 'The writer''s draft; change says how much a person changed it.';

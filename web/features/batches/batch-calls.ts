@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { batch } from '#shared/contract/batch.ts';
 import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch-item.ts';
+import type { Input } from '#shared/contract/endpoint.ts';
 import { reviewFind } from '#shared/contract/review-find.ts';
 import { MAX_BATCH, MAX_ITEMS } from '#shared/domain/batches/batch.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
@@ -70,19 +71,22 @@ export const endedQuery = (username: string, id: string, seen: number) =>
         .items,
   });
 
+/** What a batch says is fixed. */
+export type Correction = NonNullable<Input<typeof batch.create>['correction']>;
+
 /** How many reviews a filter lets through, and the first of them. */
 export const previewQuery = (username: string, filter: ReviewFilter) =>
   queryOptions({
     queryKey: ['batches', username, 'preview', filter],
-    queryFn: ({ signal }) =>
-      request(reviewFind.find, { filter: { ...filter, answered: false }, offset: 0, username }, signal),
+    queryFn: ({ signal }) => request(reviewFind.find, { filter, offset: 0, username }, signal),
   });
 
 export const createBatch = (
   username: string,
   of: { filter: ReviewFilter } | { reviews: Chosen },
   instruction: string,
-) => call(batch.create, { ...of, instruction, username });
+  correction: Correction | undefined,
+) => call(batch.create, { ...of, instruction, username, ...(correction && { correction }) });
 
 export const STEPS = {
   send: batch.send,

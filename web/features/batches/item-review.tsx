@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { BatchItem } from '#shared/contract/batch-item.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatDate } from '#web/lib/i18n/format.ts';
@@ -7,7 +8,7 @@ import styles from './batches.module.css';
 type Props = { item: BatchItem; author: string };
 
 /** The review that a reply of a batch is for, in English if it is translated. */
-export const ItemReview = ({ item: { appId, review }, author }: Props) => {
+export const ItemReview = ({ item: { appId, review, replaces }, author }: Props) => {
   const { data: apps } = useApps();
   if (!review) return null;
   const name = apps?.find((app) => app.id === appId)?.meta.name ?? appId;
@@ -27,6 +28,11 @@ export const ItemReview = ({ item: { appId, review }, author }: Props) => {
         {title ? <strong>{title} </strong> : null}
         {review.translatedBody || review.body}
       </p>
+      {replaces !== null && (
+        <p className={styles.note}>
+          <Trans>Replaces:</Trans> <q {...languageAttributes(review.responseLanguage)}>{replaces}</q>
+        </p>
+      )}
     </div>
   );
 };

@@ -4,12 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Day } from '#shared/contract/fields.ts';
+import type { Release } from '#shared/contract/release.ts';
 import { MAX_BATCH, MAX_INSTRUCTION } from '#shared/domain/batches/batch.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { chosenReviews, forgetChosen } from '#web/lib/batches/chosen-reviews.ts';
-import { formatList, formatNumber } from '#web/lib/i18n/format.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { filterOfAddress } from '#web/lib/insights/filter-of-address.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
@@ -21,6 +22,7 @@ import { EmptyState, Notice } from '#web/ui/panels.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { createBatch, type LeftOut, leftOutKey, previewQuery } from './batch-calls.ts';
 import styles from './batches.module.css';
+import { FixChoice } from './fix-choice.tsx';
 
 type Props = { username: string; address: Address; onCreated: (id: string) => void };
 
@@ -43,14 +45,29 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
   const filter = filterOf(address);
   const isByFilter = Object.keys(filter).length > 0;
   const chosen = isByFilter ? [] : chosenReviews();
-  const preview = useQuery({ ...previewQuery(username, filter), enabled: isByFilter });
   const { topicName } = useTopicWords();
-  const topics = useTopics().filter(({ id }) => filter.topics?.any?.includes(id));
-  const topic = formatList(topics.map(({ id, name }) => topicName(id, name)));
+  const topicId = filter.topics?.any?.length === 1 ? filter.topics.any[0] : undefined;
+  const known = useTopics().find(({ id }) => id === topicId);
+  const topic = known ? topicName(known.id, known.name) : '';
+  const [release, setRelease] = useState<Release | undefined>();
+  const [isReplacing, setReplacing] = useState(false);
+  const asked = {
+    ...filter,
+    ...(release && { apps: [release.appId] }),
+    ...(!isReplacing && { answered: false }),
+  };
+  const preview = useQuery({ ...previewQuery(username, asked), enabled: isByFilter });
   const [typed, setTyped] = useState<string | null>(null);
+  const version = release?.version ?? '';
   // From a topic: it is fixed.
-  const usual = topic === '' ? '' : t`This is fixed: ${topic}. Please update the app to the newest version.`;
+  const usual =
+    topic === ''
+      ? ''
+      : release
+        ? t`This is fixed in version ${version}: ${topic}. Please update the app.`
+        : t`This is fixed: ${topic}. Please update the app to the newest version.`;
   const instruction = typed ?? usual;
+  const correction = topicId === undefined ? undefined : { topicId, releaseId: release?.id, isReplacing };
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -65,8 +82,9 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
     setBusy(true);
     const created = await createBatch(
       username,
-      isByFilter ? { filter: { ...filter, answered: false } } : { reviews: chosen },
+      isByFilter ? { filter: asked } : { reviews: chosen },
       instruction.trim(),
+      correction,
     );
     setBusy(false);
     if (!created.ok) return setFailure(created.failure);
@@ -97,7 +115,11 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
         </EmptyState>
       ) : (
         <form className={styles.form} onSubmit={(event) => void create(event)} noValidate>
-          <p>{t`${plural(count, { one: '# unanswered review', other: '# unanswered reviews' })}`}</p>
+          <p>
+            {isReplacing
+              ? t`${plural(count, { one: '# review', other: '# reviews' })}`
+              : t`${plural(count, { one: '# unanswered review', other: '# unanswered reviews' })}`}
+          </p>
           {isByFilter && (preview.data?.reviewsCount ?? 0) > MAX_BATCH && (
             <Notice tone="info">
               <Trans>A batch has at most {most}: the newest are taken.</Trans>
@@ -114,6 +136,16 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
                 </li>
               ))}
           </ul>
+          {topicId !== undefined && (
+            <FixChoice
+              username={username}
+              apps={filter.apps}
+              release={release}
+              onRelease={setRelease}
+              isReplacing={isReplacing}
+              onReplacing={setReplacing}
+            />
+          )}
           <label className={styles.label} htmlFor="instruction">
             <Trans>What is true for all of them</Trans>
           </label>

@@ -62,6 +62,10 @@ export const useBatchWords = () => {
     ANSWERED: t`answered already`,
     NO_REPLY_NEEDED: t`marked as needing no reply`,
     IN_ANOTHER_BATCH: t`in another batch`,
+    OTHER_TOPIC: t`not about this topic`,
+    OTHER_APP: t`of another app`,
+    AFTER_RELEASE: t`about this version or later`,
+    CORRECTED: t`told before that something is fixed`,
   };
   const warningOf = (code: BatchWarningCode, quote: string): string => {
     if (code === 'near_identical') return t`Almost the same as another reply of this batch. Change it.`;

@@ -31,10 +31,20 @@ export const releasesOf = async (
   return rows;
 };
 
+/** Locked until the transaction ends. */
 export const releaseOf = async (tx: Tx, id: string): Promise<ReleaseRow | undefined> => {
   if (!UUID.test(id)) return undefined;
   const { rows } =
     await sql<ReleaseRow>`select ${COLUMNS} from releases r where release_id = ${id} for update`.execute(tx);
+  return rows[0];
+};
+
+/** The same, only read. */
+export const releaseNamed = async (tx: Tx, id: string): Promise<ReleaseRow | undefined> => {
+  if (!UUID.test(id)) return undefined;
+  const { rows } = await sql<ReleaseRow>`select ${COLUMNS} from releases r where release_id = ${id}`.execute(
+    tx,
+  );
   return rows[0];
 };
 

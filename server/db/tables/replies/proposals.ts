@@ -26,6 +26,20 @@ export const withOpenProposal = async (
       where p.state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled')`.execute(tx)
   ).rows;
 
+/** Those of `reviews` that have had a reply of a batch which says that something is fixed. */
+export const withCorrection = async (
+  tx: Tx,
+  reviews: readonly { appId: string; reviewId: string }[],
+): Promise<{ appId: string; reviewId: string }[]> =>
+  (
+    await sql<{ appId: string; reviewId: string }>`
+      select distinct p.app_id as "appId", p.review_id as "reviewId" from proposals p
+      join unnest(${reviews.map(({ appId }) => appId)}::text[], ${reviews.map(({ reviewId }) => reviewId)}::text[])
+        as k (app_id, review_id) on (p.app_id, p.review_id) = (k.app_id, k.review_id)
+      join batches b on b.company_id = p.company_id and b.batch_id = p.batch_id
+      where p.state = 'handed_over' and b.fixed_topic is not null`.execute(tx)
+  ).rows;
+
 /** At most as many as a batch may have, in one statement. */
 export const saveProposals = (
   tx: Tx,

@@ -71,6 +71,22 @@ export const topicFamily = async (tx: Tx, ids: readonly string[]): Promise<strin
   return [...roots].filter(([, root]) => asked.has(root)).map(([id]) => id);
 };
 
+/** Those of `reviews` that mention a topic, with the version and the day (of the company's time zone) they are about. */
+export const mentionsAmong = async (
+  tx: Tx,
+  reviews: readonly { appId: string; reviewId: string }[],
+  topics: readonly string[],
+): Promise<{ appId: string; reviewId: string; version: string | null; day: string }[]> =>
+  (
+    await sql<{ appId: string; reviewId: string; version: string | null; day: string }>`
+      select distinct t.app_id as "appId", t.review_id as "reviewId", t.version,
+        (t.modified_at at time zone (select time_zone from companies where company_id = current_company()))::date::text as day
+      from review_topics t
+      join unnest(${reviews.map(({ appId }) => appId)}::text[], ${reviews.map(({ reviewId }) => reviewId)}::text[])
+        as k (app_id, review_id) on (t.app_id, t.review_id) = (k.app_id, k.review_id)
+      where t.topic_id = any(${[...topics]}::text[])`.execute(tx)
+  ).rows;
+
 /** How many listed reviews mention each topic, over all apps. */
 export const topicCounts = async (tx: Tx): Promise<Map<string, number>> => {
   const rows = await tx

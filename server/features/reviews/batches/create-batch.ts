@@ -11,36 +11,41 @@ import type { Input } from '#shared/contract/endpoint.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
 import { sampleOrder } from '#shared/domain/batches/sample.ts';
 import { nameOf } from '../sending/queue-reply.ts';
+import { type Fix, fixOf, unfitFor } from './fix.ts';
 import { toOneBatch } from './to-batch.ts';
 
 type Key = { appId: string; reviewId: string };
 type Reason = NotInBatch;
 type Chosen = { keys: Key[]; isCut: boolean };
+type Free = Key & { revision: number; replaces: string | null };
 
 /** Freezes reviews with their revisions, each in one batch at most, and starts drafting. */
 export const createBatch: UseCase<typeof batch.create> = async (context, caller, input) => {
-  const { keys, isCut } = await chosenBy(context, caller, input);
   const { companyId } = caller;
+  const fix = input.correction && (await fixOf(context, companyId, input.correction));
+  const { keys, isCut } = await chosenBy(context, caller, input);
   const batchId = newId();
   return inTenant(context.db, companyId, async (tx) => {
     if ((await countUnderWay(tx)) >= MAX_OPEN_BATCHES)
       throw new ApiError('MAXIMUM_REACHED', `Only ${MAX_OPEN_BATCHES} batches can be under way.`);
-    const { free, skipped } = await freeAmong(tx, keys);
+    const { free, skipped } = await freeAmong(tx, keys, fix);
     if (free.length === 0) throw noneLeft(skipped.map(({ reason }) => reason));
     const ordered = sampleOrder(batchId, free);
     await saveBatch(tx, {
       company_id: companyId,
       batch_id: batchId,
       instruction: input.instruction,
+      fixed_topic: fix?.topicId ?? null,
+      fixed_version: fix?.release?.version ?? null,
       user_id: caller.userId,
       user_name: nameOf(caller),
       created_at: new Date(context.now()),
     });
     const saved = await saveProposals(
       tx,
-      ordered.map(({ appId, reviewId, revision }, position) => ({
+      ordered.map(({ appId, reviewId, revision, replaces }, position) => ({
         ...{ company_id: companyId, batch_id: batchId, origin_kind: 'batch', position },
-        ...{ app_id: appId, review_id: reviewId, review_revision: revision },
+        ...{ app_id: appId, review_id: reviewId, review_revision: revision, replaces },
       })),
     );
     await context.jobs.enqueueAll(
@@ -60,20 +65,21 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
 const chosenBy = async (
   context: AppContext,
   { companyId, userId }: { companyId: string; userId: string },
-  { filter, sort = 'newest', reviews }: Input<typeof batch.create>,
+  { filter, sort = 'newest', reviews, correction }: Input<typeof batch.create>,
 ): Promise<Chosen> => {
   if (reviews !== undefined) return { keys: distinct(reviews), isCut: false };
+  const answered = correction?.isReplacing ? undefined : false;
   try {
     const page = await snapshotInTenant(context.db, companyId, async (tx) => {
       await prepareToFind(tx);
       return findPage(tx, {
-        ...{ filter: { ...filter, answered: false }, search: undefined, sort, offset: 0 },
+        ...{ filter: { ...filter, answered }, search: undefined, sort, offset: 0 },
         ...{ limit: MAX_BATCH, userId, now: context.now() },
       });
     });
     if (page) {
       const keys = page.rows.map((row) => ({ appId: row.app_id, reviewId: row.review_id }));
-      if (keys.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'No unanswered review matches.');
+      if (keys.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'No review matches.');
       return { keys, isCut: page.isCut || page.reviewsCount > keys.length };
     }
   } catch (error) {
@@ -89,20 +95,23 @@ const distinct = (reviews: readonly Key[]): Key[] => [
 ];
 
 /** Those that can be answered, locked: nobody else puts them into a batch meanwhile. */
-const freeAmong = async (tx: Tx, keys: readonly Key[]) => {
+const freeAmong = async (tx: Tx, keys: readonly Key[], fix: Fix | undefined) => {
   const rows = new Map(
     (await lockShown(tx, keys)).map((row) => [keyOf({ appId: row.app_id, reviewId: row.review_id }), row]),
   );
   const taken = new Set((await withOpenProposal(tx, keys)).map(keyOf));
-  const free: (Key & { revision: number })[] = [];
+  const unfit = fix ? await unfitFor(tx, keys, fix) : () => null;
+  const free: Free[] = [];
   const skipped: (Key & { reason: Reason })[] = [];
   for (const key of keys) {
     const row = rows.get(keyOf(key));
-    if (!row) skipped.push({ ...key, reason: 'NOT_FOUND' });
-    else if (row.is_answered) skipped.push({ ...key, reason: 'ANSWERED' });
+    const reason = row ? unfit(key) : 'NOT_FOUND';
+    const isReplaced = fix?.isReplacing === true && row?.public_state !== null; // null: not accepted by the store yet
+    if (!row || reason) skipped.push({ ...key, reason: reason ?? 'NOT_FOUND' });
+    else if (row.is_answered && !isReplaced) skipped.push({ ...key, reason: 'ANSWERED' });
     else if (row.no_reply_needed) skipped.push({ ...key, reason: 'NO_REPLY_NEEDED' });
     else if (taken.has(keyOf(key))) skipped.push({ ...key, reason: 'IN_ANOTHER_BATCH' });
-    else free.push({ ...key, revision: row.revision });
+    else free.push({ ...key, revision: row.revision, replaces: row.is_answered ? row.response : null });
   }
   return { free, skipped };
 };

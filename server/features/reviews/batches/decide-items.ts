@@ -75,11 +75,11 @@ export const excludeItems: UseCase<typeof batch.exclude> = (
     return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), excluded: ids.length };
   });
 
-/** Whether an excluded reply can still be sent: its review is as it was and in no other batch. */
-const isIncludable = (row: ProposalRow, free: ReadonlySet<string>): boolean =>
-  row.state === 'withdrawn' &&
-  row.reason === 'excluded' &&
-  free.has(`${row.app_id} ${row.review_id} ${row.review_revision}`);
+/** Whether an excluded reply can still be sent: its review and the reply that stands are as they were. */
+const isIncludable = (row: ProposalRow, free: Free): boolean => {
+  const reply = free.get(`${row.app_id} ${row.review_id} ${row.review_revision}`);
+  return row.state === 'withdrawn' && row.reason === 'excluded' && (reply === null || reply === row.replaces);
+};
 
 /** Takes excluded replies in again; how alike they are to others is judged as if they were new. */
 const includeAgain = async (context: AppContext, tx: Tx, rows: readonly ProposalRow[]): Promise<void> => {
@@ -166,13 +166,16 @@ const approval = (caller: Caller, readAt: Date | null) => ({
 
 const isOpen = ({ state }: ProposalRow): boolean => OPEN_STATES.some((other) => other === state);
 
+/** Reviews that are in no batch, by key and revision: the reply each has. */
+type Free = ReadonlyMap<string, string | null>;
+
 /** Those of the named members that exist, with their reviews and then the batch locked. */
 const lockNamed = async (
   tx: Tx,
   batchId: string,
   ids: readonly string[],
   action: BatchAction,
-): Promise<{ row: BatchRow; named: ProposalRow[]; free: ReadonlySet<string> }> => {
+): Promise<{ row: BatchRow; named: ProposalRow[]; free: Free }> => {
   if (!(await batchOf(tx, batchId))) throw batchNotFound();
   const asked = await membersAmong(tx, batchId, ids);
   if (asked.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
@@ -182,16 +185,17 @@ const lockNamed = async (
     (await withOpenProposal(tx, keysOf(asked))).map((key) => `${key.appId} ${key.reviewId}`),
   );
   const free = reviews.filter(
-    (one) =>
-      one.removed_at === null &&
-      !one.is_answered &&
-      !one.no_reply_needed &&
-      !taken.has(`${one.app_id} ${one.review_id}`),
+    (one) => one.removed_at === null && !one.no_reply_needed && !taken.has(`${one.app_id} ${one.review_id}`),
   );
   return {
     row,
     named: await membersAmong(tx, batchId, ids),
-    free: new Set(free.map((one) => `${one.app_id} ${one.review_id} ${one.revision}`)),
+    free: new Map(
+      free.map((one) => [
+        `${one.app_id} ${one.review_id} ${one.revision}`,
+        one.is_answered ? one.response : null,
+      ]),
+    ),
   };
 };
 

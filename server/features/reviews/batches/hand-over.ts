@@ -66,7 +66,8 @@ const handOver = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promi
     return;
   const { approved_by: userId, approved_name: name } = proposal;
   if (!app) return dropOfHiddenApp(context, tx, proposal);
-  if (!review || review.revision !== proposal.review_revision || review.is_answered) return;
+  if (!review || review.revision !== proposal.review_revision) return;
+  if (review.is_answered && review.response !== proposal.replaces) return;
   if (userId === null || name === null) return;
   const now = new Date(context.now());
   const handedOver = { state: 'handed_over', delivery: 'queued' } as const;

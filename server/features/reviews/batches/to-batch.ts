@@ -86,6 +86,7 @@ const toBatch = (
         : null,
     resumesAt: row.resumes_at && row.resumes_at.getTime() > now ? row.resumes_at.toISOString() : null,
     instruction: row.instruction,
+    correction: row.fixed_topic === null ? null : { topicId: row.fixed_topic, version: row.fixed_version },
     createdBy: row.user_name,
     createdAt: row.created_at.toISOString(),
     total: row.total,

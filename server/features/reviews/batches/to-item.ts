@@ -37,6 +37,7 @@ export const toItems = async (
     revision: row.review_revision,
     state: row.state,
     reason: row.reason,
+    replaces: row.replaces,
     text: row.text,
     translatedText: row.translated_text,
     language: row.language,

@@ -1,14 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { release } from '#shared/contract/release.ts';
-import { request } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/auth/session.ts';
-
-/** The releases of all apps, the newest first. */
-export const releasesQuery = (username: string) =>
-  queryOptions({
-    queryKey: ['releases', username],
-    queryFn: async ({ signal }) => (await request(release.list, { username }, signal)).releases,
-  });
 
 export type ReleaseFields = { id?: string | undefined; appId: string; version: string; day: string };
 

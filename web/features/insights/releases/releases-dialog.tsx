@@ -6,11 +6,12 @@ import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatRange } from '#web/lib/insights/figures.ts';
+import { releasesQuery } from '#web/lib/releases/releases-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice, ProblemPanel } from '#web/ui/panels.tsx';
 import styles from '../insights.module.css';
-import { deleteRelease, refreshReleases, releasesQuery, saveRelease } from './release-calls.ts';
+import { deleteRelease, refreshReleases, saveRelease } from './release-calls.ts';
 import { codeOf, ReleaseForm } from './release-form.tsx';
 
 type Props = { username: string; today: string; onClose: () => void };

@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest';
+import { batchesOf } from '#tests/support/app/batches.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { saveRelease } from '../../releases/save-release.ts';
+import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
+import { createBatch } from './create-batch.ts';
+import { approveItems, excludeItems } from './decide-items.ts';
+import { pauseByPerson, resumeBatch, startSending } from './steer-batch.ts';
+
+const kit = await createTestContext();
+const { context, sandbox, rows } = kit;
+const { run, open, itemsOf, miscounted } = batchesOf(kit);
+const instruction = 'The crash of the calendar is fixed.';
+const topicId = 'crashes';
+
+type Key = { appId: string; reviewId: string };
+
+/** An app whose reviews all mention the topic. */
+const openAbout = async (count: number, version: string | null = null) => {
+  const { app, reviews } = await open(count);
+  for (const { reviewId } of reviews)
+    await rows(
+      `insert into review_topics select company_id, $3, app_id, review_id, modified_at, is_answered, no_reply_needed, star_rating,
+         base_language(review_language), was_edited, $4, null, 10, 'complaint', 1
+       from reviews where company_id = $1 and review_id = $2 on conflict do nothing`,
+      ...[app.companyId, reviewId, topicId, version],
+    );
+  return { app, reviews };
+};
+
+const make = (app: TestApp, reviews: Key[], correction: object = {}) =>
+  createBatch(context, app.caller, {
+    reviews,
+    instruction,
+    correction: { topicId, ...correction },
+  });
+
+const approveAll = async (app: TestApp, id: string) => {
+  await rows(
+    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1 and state = 'flagged'",
+    id,
+  );
+  const items = (await itemsOf(app, id)).filter(({ state }) => state === 'ready');
+  await approveItems(context, app.caller, {
+    id,
+    items: items.map(({ id: item, version }) => ({ id: item, version })),
+  });
+};
+
+/** Makes a batch and sends all of it. */
+const tell = async (app: TestApp, reviews: Key[], correction: object | null = {}) => {
+  const made = correction
+    ? await make(app, reviews, correction)
+    : await createBatch(context, app.caller, { reviews, instruction: 'We look into it.' });
+  await run(app, 'draft-proposal');
+  await approveAll(app, made.batch.id);
+  await startSending(context, app.caller, { id: made.batch.id });
+  await run(app, 'send-batch', 'send-reply');
+  return made;
+};
+
+const reasonsOf = (skipped: readonly { reason: string }[]) => skipped.map(({ reason }) => reason);
+
+it('tells only those who mention the topic, and each once', async () => {
+  const { app, reviews } = await openAbout(3);
+  const { reviews: others } = await open(1);
+  const [one, two, three] = reviews;
+  if (!one || !two || !three) throw new Error('no reviews');
+  await rows('delete from review_topics where review_id = $1', three.reviewId);
+  const first = await tell(app, [one, three, ...others]);
+  expect(first.batch).toMatchObject({ total: 1, correction: { topicId, version: null } });
+  expect(reasonsOf(first.skipped)).toEqual(['OTHER_TOPIC', 'NOT_FOUND']); // of another company
+  const second = await tell(app, [one, two], { isReplacing: true });
+  expect(second.batch.total).toBe(1);
+  expect(second.skipped).toEqual([{ ...one, reason: 'CORRECTED' }]);
+  expect(await sandbox.replyOf('google', app.appId, one.reviewId)).toMatchObject({ writes: 1 });
+  expect(await sandbox.replyOf('google', app.appId, two.reviewId)).toMatchObject({ writes: 1 });
+  await expect(make(app, reviews, { topicId: 'no-such' })).rejects.toMatchObject({
+    code: 'ENTITY_NOT_FOUND',
+  });
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it('leaves out who writes about the release, or after it', async () => {
+  const { app, reviews } = await openAbout(3);
+  const [has, before, unknown] = reviews;
+  if (!has || !before || !unknown) throw new Error('no reviews');
+  const versions = 'update review_topics set version = $2 where review_id = $1';
+  await rows(versions, has.reviewId, '4.2.1');
+  await rows(versions, before.reviewId, '4.2.0');
+  const save = async (appId: string, version: string, day: string) =>
+    (await saveRelease(context, app.caller, { appId, version, day })).release.id;
+  const today = new Date(context.now()).toISOString().slice(0, 10);
+  const releaseId = await save(app.appId, '4.2.1', '2020-01-01');
+  const made = await make(app, reviews, { releaseId });
+  expect(made.batch).toMatchObject({ total: 1, correction: { topicId, version: '4.2.1' } });
+  expect(reasonsOf(made.skipped)).toEqual(['AFTER_RELEASE', 'AFTER_RELEASE']);
+  const [item] = await itemsOf(app, made.batch.id);
+  expect(item?.reviewId).toBe(before.reviewId);
+  const later = await save(
+    app.appId,
+    '4.2.2',
+    new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10),
+  );
+  const all = await make(app, [has, unknown], { releaseId: later });
+  expect(all.batch.total).toBe(2); // a day later, none of them has it
+  const foreign = await openAbout(1);
+  await expect(make(foreign.app, foreign.reviews, { releaseId })).rejects.toMatchObject({
+    code: 'ENTITY_NOT_FOUND',
+  });
+  await expect(make(app, reviews, { releaseId: 'no-such' })).rejects.toMatchObject({
+    code: 'ENTITY_NOT_FOUND',
+  });
+});
+
+it('replaces a published reply only if asked to, and only the one that was seen', async () => {
+  const { app, reviews } = await openAbout(3);
+  const [one, two] = reviews;
+  if (!one || !two) throw new Error('no reviews');
+  await tell(app, reviews, null);
+  const before = await sandbox.replyOf('google', app.appId, one.reviewId);
+  await expect(make(app, reviews)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  const { batch } = await make(app, reviews, { isReplacing: true });
+  expect(batch.total).toBe(3);
+  await run(app, 'draft-proposal');
+  await approveAll(app, batch.id);
+  // Meanwhile somebody replaces one of them in the store's console.
+  const other = { text: 'Mended!', state: 'PUBLISHED' as const, modifiedAt: new Date(context.now()) };
+  await app.inScope((tx) => adoptStoreReply(tx, app.companyId, app.appId, two.reviewId, other));
+  const left = (await itemsOf(app, batch.id)).find(({ reviewId }) => reviewId === two.reviewId);
+  expect(left).toMatchObject({ state: 'withdrawn', reason: 'answered' });
+  // Taken back and put in again, a reply still replaces what it was to replace.
+  const [out] = (await itemsOf(app, batch.id)).filter(({ reviewId }) => reviewId === one.reviewId);
+  if (!out) throw new Error('no item');
+  await excludeItems(context, app.caller, { id: batch.id, items: [out.id] });
+  expect(
+    await excludeItems(context, app.caller, { id: batch.id, items: [out.id], isExcluded: false }),
+  ).toMatchObject({ excluded: 1 });
+  await approveAll(app, batch.id);
+  await startSending(context, app.caller, { id: batch.id });
+  await run(app, 'send-batch');
+  await pauseByPerson(context, app.caller, { id: batch.id });
+  await resumeBatch(context, app.caller, { id: batch.id });
+  await run(app, 'send-batch', 'send-reply');
+  const sent = (await itemsOf(app, batch.id)).filter(({ delivery }) => delivery === 'sent');
+  expect(sent).toHaveLength(2);
+  const now = await sandbox.replyOf('google', app.appId, one.reviewId);
+  expect(now).toMatchObject({ writes: 2 });
+  expect(now.text).not.toBe(before.text);
+  expect(out.replaces).toBe(before.text);
+  expect(await miscounted(app)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { ApiError, type AppContext } from '#server/context.ts';
+import { snapshotInTenant, type Tx } from '#server/db/database.ts';
+import { type ReleaseRow, releaseNamed } from '#server/db/tables/apps/releases.ts';
+import { withCorrection } from '#server/db/tables/replies/proposals.ts';
+import { mentionsAmong, topicFamily } from '#server/db/tables/reviews/topics.ts';
+import type { batch } from '#shared/contract/batch.ts';
+import type { NotInBatch } from '#shared/contract/batch-item.ts';
+import type { Input } from '#shared/contract/endpoint.ts';
+
+type Key = { appId: string; reviewId: string };
+
+/** What a batch says is fixed. */
+export type Fix = {
+  topicId: string;
+  /** The topic with those that count as it. */
+  topics: readonly string[];
+  release: ReleaseRow | undefined;
+  isReplacing: boolean;
+};
+
+export const fixOf = (
+  context: AppContext,
+  companyId: string,
+  { topicId, releaseId, isReplacing = false }: NonNullable<Input<typeof batch.create>['correction']>,
+): Promise<Fix> =>
+  snapshotInTenant(context.db, companyId, async (tx) => {
+    const topics = await topicFamily(tx, [topicId]);
+    if (topics.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Topic not found.');
+    const release = releaseId === undefined ? undefined : await releaseNamed(tx, releaseId);
+    if (releaseId !== undefined && !release) throw new ApiError('ENTITY_NOT_FOUND', 'Release not found.');
+    return { topicId, topics, release, isReplacing };
+  });
+
+const keyOf = ({ appId, reviewId }: Key): string => `${appId} ${reviewId}`;
+
+/** Why a review is not to be told that something is fixed; null if it is. */
+export const unfitFor = async (
+  tx: Tx,
+  keys: readonly Key[],
+  { topics, release }: Fix,
+): Promise<(key: Key) => NotInBatch | null> => {
+  const mentions = new Map((await mentionsAmong(tx, keys, topics)).map((row) => [keyOf(row), row]));
+  const told = new Set((await withCorrection(tx, keys)).map(keyOf));
+  return (key) => {
+    const mention = mentions.get(keyOf(key));
+    if (!mention) return 'OTHER_TOPIC';
+    if (told.has(keyOf(key))) return 'CORRECTED';
+    if (!release) return null;
+    if (release.appId !== key.appId) return 'OTHER_APP';
+    // Who has another version has not got the fix; where no version is known, the day tells.
+    const isAfter =
+      mention.version === null ? mention.day >= release.day : mention.version === release.version;
+    return isAfter ? 'AFTER_RELEASE' : null;
+  };
+};
