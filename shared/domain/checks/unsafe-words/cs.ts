@@ -71,6 +71,10 @@ export const CS: UnsafeWords = {
     'o (hvězdu|hvězdičku) (více|víc|navíc)',
     '(více|víc) hvězd',
     '(hodnocen|recenz)\\S*.{0,30}(zvýš|lepší|vyšší|uprav|změn)',
+    '(pát|posledn)\\S* hvězd',
+    '(o|na) (5|pět) hvězd',
+    '(lepší|vyšší|pozitivní) (recenz|známk|skóre)',
+    '(přehodno|uprav|změn|zlepš)\\S*.{0,20}(známk|skóre)',
   ],
   'promo-code': [
     '(promo|slevov|dárkov|akční|propagační)\\S* ?k[oó]d',

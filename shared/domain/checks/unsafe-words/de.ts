@@ -77,6 +77,12 @@ export const DE: UnsafeWords = {
     '(höher|besser) bewert',
     'sterne? mehr',
     'bewertung.{0,40}(noch einmal|nochmals|überlegen|nach oben)',
+    '(fünfte[nr]?|5\\.|letzte[nr]?) stern',
+    '(bessere|höhere|schönere|gute)[rn]? (note|wertung|punktzahl|kritik|rezension)',
+    'passen? .{0,20}(bewertung|rezension|sterne).{0,30}an\\b',
+    '(hoffen|wünschen|freuen).{0,30}(positive|bessere|gute|neue|höhere)[rn]? (bewertung|rezension|wertung)',
+    'über (fünf|5|mehr|weitere) sterne',
+    '(besser|höher|neu) (einstuf|einschätz|benot|werten)',
   ],
   'promo-code': [
     'gutschein',

@@ -75,6 +75,12 @@ export const EN: UnsafeWords = {
     '(few|couple of) more stars',
     '(bump|lift|turn|take).{0,20}(rating|review|score|stars).{0,15}(up|to)',
     '(revisit|rethink|amend).{0,20}(rating|review|score|stars)',
+    '(fifth|5th|last) star\\b',
+    '(your|us|our) (full )?(5|five)[- ]?stars?\\b',
+    '(another|second|closer|fresh|new) (look|chance|thought).{0,25}(rating|stars?\\b|score|review)',
+    '(kinder|fairer|nicer|friendlier|warmer|improved) (rating|review|score)',
+    '(hop|wish)\\w*.{0,25}(rating|stars\\b)',
+    '(top|full|all|highest) (five |5 )?(marks?|stars|score|rating)\\b',
   ],
   'promo-code': [
     'promo(tional)?[- ]?code',
@@ -93,5 +99,5 @@ export const EN: UnsafeWords = {
     '(handled|processed|decided|managed) by',
     '(always|is|are|remains?|stays?) (completely )?free\\b',
   ],
-  thanks: ['thank(s| you).{0,40}(updat|chang|rais|rating|review|star)'],
+  thanks: ['thank(s| you)(?! in advance).{0,40}(updat|chang|rais|rating|review|star)'],
 };

@@ -67,6 +67,11 @@ export const ES: UnsafeWords = {
     'más estrellas',
     '(mejor|mayor|más alta?) (nota|reseña|puntaje|calificaci|valoraci)',
     '(calificaci|valoraci|puntuaci|reseña|puntaje|nota).{0,35}(cambi|mejor|sub|modific|aument|al alza|revis)',
+    '(tus|sus|recibir|nos des|nos dé|merecer|las) (cinco|5) estrellas',
+    'quinta estrella',
+    '(calificaci|valoraci|puntuaci|reseña|opini)\\S* (más (alta|positiva|justa|favorable)|mejor)',
+    'v(olv|uelv)\\S* a (valorar|calificar|puntuar|evaluar)',
+    '(sub|mejor|cambi)\\w*.{0,10} la (nota|puntuación)',
   ],
   'promo-code': [
     'código (promocional|de descuento|de regalo|promo|de promoción)',

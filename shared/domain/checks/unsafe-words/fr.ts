@@ -71,6 +71,11 @@ export const FR: UnsafeWords = {
     'étoiles? (de plus|supplémentaire)',
     'plus d.étoiles',
     '(note|avis|évaluation|étoile).{0,30}(à la hausse|revoir|modifi|amélior|augment|meilleur)',
+    '(cinquième|5e|dernière) étoile',
+    '(vos|tes|recevoir|mériter|les|ces) (cinq|5) étoiles',
+    '(note|évaluation|avis|appréciation) plus (juste|haute|élevée|positi\\S+|favorable|clément\\S*)',
+    '(meilleure|nouvelle) (évaluation|appréciation)',
+    '(relev|revoir|modifi|rehauss|remont)\\w*.{0,20}appréciation',
   ],
   'promo-code': [
     'code (promo|promotionnel|de réduction|cadeau|de remise)',
@@ -85,5 +90,7 @@ export const FR: UnsafeWords = {
     '(géré|traité|décidé)\\w* par',
     '(est|reste|restera|sont|restent) (toujours |entièrement )?gratuit',
   ],
-  thanks: ['merci.{0,30}(modifi|chang|étoile|mis à jour|note|avis)'],
+  thanks: [
+    'merci(?! de (bien|(nous )?(re)?(mett|donn|modifi|chang|laiss|revoir|noter|évalu))).{0,30}(modifi|chang|étoile|mis à jour|note|avis)',
+  ],
 };

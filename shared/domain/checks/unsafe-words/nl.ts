@@ -67,6 +67,10 @@ export const NL: UnsafeWords = {
     'ster(ren)? (meer|extra|erbij|willen|geven)',
     'hoger beoordelen',
     '(beoordeling|score|sterren).{0,30}(herzien|omhoog|hoger)',
+    '(vijfde|laatste) ster\\b',
+    '(uw|je|jouw|ons|op) (vijf|5) sterren',
+    '(positieve|hogere|betere|nieuwe) (recensie|review|waardering)',
+    '(opnieuw|beter|hoger) (waarder|beoordel)',
   ],
   'promo-code': [
     'promo(tie)?-?code',

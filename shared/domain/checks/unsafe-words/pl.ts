@@ -68,6 +68,10 @@ export const PL: UnsafeWords = {
     '(wyższ|lepsz|dodatkow|więcej)\\S* (ocen|not|gwiazd)',
     'jedną gwiazdkę więcej',
     '(ocen|opini|recenzj|gwiazd)\\S*.{0,30}(zmien|zmian|podn|podwyższ|popraw|wyższ)',
+    '(piąt|ostatni)\\S* gwiazd',
+    '(o|na) (5|pięć) gwiazd',
+    '(lepsz|wyższ|pozytywn|nową)\\S* (opini|recenzj)',
+    '(kolejn|jeszcze jedn|dodatkow)\\S* gwiazd',
   ],
   'promo-code': [
     'kod(u|em|y|zie)? (promocyj|rabatow|zniżkow|podarunk|kuponow)',

@@ -74,6 +74,9 @@ export const PT: UnsafeWords = {
     'estrelas? a mais',
     '(nota|avaliaç|classificaç|estrela)\\S*.{0,35}(mud|alter|aument|melhor|subir|maior|rever|atualiz)',
     '(subir|elevar).{0,20}(nota|avaliaç|classificaç)',
+    'quinta estrela',
+    '(suas|tuas|receber|merecer|agora|as) (cinco|5) estrelas',
+    '(avaliaç|classificaç|nota|opini)\\S* (mais (alta|positiva|justa|favorável)|maior|melhor)',
   ],
   'promo-code': [
     'código (promocional|de desconto|de oferta|promo)',

@@ -66,6 +66,9 @@ export const TR: UnsafeWords = {
     '(bir|birkaç) yıldız daha',
     'daha (fazla|çok) yıldız',
     'daha yüksek',
+    '(beşinci|5\\.|son) yıldız',
+    '(beş|5) yıldız\\S*.{0,25}(mutlu|sevin|umu|hak et)',
+    '(olumlu|daha iyi) (bir )?(yorum|değerlendirme)',
   ],
   'promo-code': [
     'promosyon kod',
@@ -84,7 +87,7 @@ export const TR: UnsafeWords = {
     'ücretsiz(dir| kalacak| kalmaya| olarak kull)',
   ],
   thanks: [
-    '(teşekkür|sağ olun).{0,60}$',
+    '(?<!s[ae]n[ıi]z )(teşekkür|sağ olun).{0,60}$',
     '(güncellediğiniz|değiştirdiğiniz|verdiğiniz|yükselttiğiniz|bıraktığınız).{0,30}(teşekkür|sevind|için)',
   ],
 };
