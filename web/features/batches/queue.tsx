@@ -37,6 +37,7 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
   });
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<string | null>(null);
+  const [putBackId, setPutBackId] = useState('');
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [hasMoved, setMoved] = useState(false);
   const [leftOut, setLeftOut] = useState<BatchItem | null>(null);
@@ -49,8 +50,8 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
     outliers: counts.ready > 0 ? (outliers.data ?? []) : [],
   }).filter((one) => !isDecided(one));
   const item = waiting.find(({ id }) => id === chosen) ?? waiting[0];
-  // What is being read stays, also when others are written that come before it.
-  if (item && item.id !== chosen) setChosen(item.id);
+  // What is being read stays, also when others are written that come before it; what was put back is yet to be listed.
+  if (item && item.id !== chosen && chosen !== putBackId) setChosen(item.id);
   const unlike = waiting.filter(({ isOutlier, isSample }) => isOutlier && !isSample);
   const move = (by: 1 | -1): void => {
     const next = neighbour(waiting, item, by);
@@ -85,6 +86,7 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
       const done = await exclude(username, batchId, leftOut.id, false);
       if (!done.ok) return done.failure;
       setDecided((known) => new Set([...known].filter((key) => !key.startsWith(`${leftOut.id} `))));
+      setPutBackId(leftOut.id);
       setChosen(leftOut.id);
       setLeftOut(null);
       return null;

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { DRAFTED, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+
+const journey = await openCompany({ leafkeeper: 1000, tallyhop: 1000 });
+const visit = openPages(journey);
+
+/** Of a hundred replies: one for each at most, and ten for the rest. */
+const MOST = 1.1;
+
+it('reads and sends a batch by keyboard, with hardly more keys than replies', async () => {
+  const { page, faults } = await visit({ at: '/reviews?app=all' });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await page.getByRole('article').first().focus();
+  await page.keyboard.press('x');
+  await bar.getByRole('button', { name: /^Select all/ }).click();
+  await bar.getByRole('button', { name: 'Reply to all…' }).click();
+  await page.getByLabel('What is true for all of them').fill('The reminders work again in version 3.5.');
+  await page.getByRole('button', { name: 'Write the replies' }).click();
+  await page.getByText('Waiting for you').waitFor({ timeout: 60_000 });
+
+  let keys = 0;
+  const press = async (...names: string[]): Promise<void> => {
+    for (const name of names) await page.keyboard.press(name);
+    keys += names.length;
+  };
+  const card = page.getByRole('article');
+  const rest = page.getByRole('button', { name: /^Approve the rest/ });
+  const left = page.getByText(/more repl(y|ies) of the random sample|needs? a look of/);
+  await card.waitFor(DRAFTED);
+  const isBlocked = async (): Promise<boolean> =>
+    (await card.getByRole('button', { name: 'Approve, next' }).getAttribute('aria-disabled')) === 'true';
+  while ((await left.count()) > 0) {
+    const was = await card.getByRole('textbox').inputValue();
+    await press((await isBlocked()) ? 'x' : 'Control+Enter');
+    await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).not.toBe(was);
+  }
+  const isFocused = (name: RegExp) =>
+    page.evaluate((words) => new RegExp(words).test(document.activeElement?.textContent ?? ''), name.source);
+  await rest.and(page.locator(':not([aria-disabled="true"])')).waitFor(WITHIN);
+  while (!(await isFocused(/^Approve the rest/))) await press('Shift+Tab');
+  await press('Enter');
+  await card.waitFor({ state: 'detached' });
+  const total = Number(/of (\d+) sent/.exec((await page.getByText(/of \d+ sent/).textContent()) ?? '')?.[1]);
+  while (!(await isFocused(/^Send approved/))) await press('Tab');
+  await press('Enter');
+  await page.getByRole('button', { name: 'Take back what has not left' }).waitFor(WITHIN);
+  console.log(`${total} replies approved with ${keys} keys`);
+  expect(total).toBeGreaterThan(90);
+  expect(keys).toBeLessThanOrEqual(total * MOST);
+  expect(faults).toEqual([]);
+}, 180_000);
