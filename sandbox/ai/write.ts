@@ -76,12 +76,45 @@ const WAYS = 24;
 
 type Candidate = { parts: () => Part[]; dress: Dress };
 
+/** What a publisher announces: a fix, and the version that has it, if it names one. */
+const fixIn = ({ announcement }: Ask): { version: string | undefined } | undefined =>
+  /\b(fix(ed|es)?|solved|repaired|again)\b/i.test(announcement ?? '')
+    ? { version: /\b\d+(\.\d+)+\b/.exec(announcement ?? '')?.[0] }
+    : undefined;
+
+/** Ways to tell of a fix; without a version those that need none. */
+const NEWS = [['fixedIn'], ['fixedIn', 'updateTo'], ['newVersion', 'fixedIn']] as const;
+const PLAIN_NEWS = [['fixed'], ['newVersion', 'fixed'], ['fixed', 'newVersion']] as const;
+
+/** Says that the cause is still looked for. */
+const isOpen = (part: Part): boolean =>
+  /\b(looking|checking|working on|find out|investigat)/i.test(part.in('en'));
+
+/** The draft tells of the fix before it ends. */
+const withNews = (parts: readonly Part[], version: string | undefined, at: number): Part[] => {
+  const keys = (version ? NEWS : PLAIN_NEWS)[at % NEWS.length] ?? [];
+  const news = keys.map(
+    (key): Part => ({
+      weight: 10,
+      in: (language) => phrase(language, key).replace('{version}', () => version ?? ''),
+    }),
+  );
+  const kept = parts.filter((part) => !isOpen(part));
+  return [...kept.slice(0, -1), ...news, ...kept.slice(-1)];
+};
+
 /** All possible drafts, the one written for a seeded review first; without settings that one stays as it is. */
 const candidates = (ask: Ask, language: string): Candidate[] => {
   const dress = dressOf(ask);
   const known = knownReview(ask.review?.title, ask.review?.body ?? '');
   const isSeeded = known !== undefined && known.language === language && toneOf(dress.settings) === undefined;
   const own: Dress = { ...dress, settings: ask.settings ? dress.settings : {} };
+  const fix = fixIn(ask);
+  if (fix)
+    return Array.from({ length: WAYS }, (_, at) => ({
+      parts: () => withNews(draftAt(at, dress, language), fix.version, at),
+      dress,
+    }));
   return [
     ...(isSeeded ? [{ parts: () => seededParts(known, own, language), dress: own }] : []),
     ...Array.from({ length: WAYS }, (_, at) => ({ parts: () => draftAt(at, dress, language), dress })),
@@ -92,7 +125,8 @@ const candidates = (ask: Ask, language: string): Candidate[] => {
 const startOf = ({ announcement, review }: Ask, drafts: number): number => {
   if (!announcement) return 0;
   let sum = 7;
-  for (const unit of review?.body ?? '') sum = (sum * 31 + (unit.codePointAt(0) ?? 0)) % 1_000_003;
+  for (const unit of `${review?.author ?? ''} ${review?.body ?? ''}`)
+    sum = (sum * 31 + (unit.codePointAt(0) ?? 0)) % 1_000_003;
   return sum % drafts;
 };
 
@@ -111,7 +145,7 @@ const freshReply = (ask: Ask, language: string): Replies => {
       ? { reply, replyInEnglish }
       : { reply: change(reply, language), replyInEnglish: change(replyInEnglish, 'en') };
   });
-  const announced = ask.announcement ?? '';
+  const announced = fixIn(ask) ? '' : (ask.announcement ?? '');
   const latest =
     earlier.length === 0
       ? startOf(ask, made.length) - 1

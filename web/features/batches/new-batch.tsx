@@ -54,7 +54,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
   const asked = {
     ...filter,
     ...(release && { apps: [release.appId] }),
-    ...(!isReplacing && { answered: false }),
+    ...(isReplacing ? { noReplyNeeded: false } : { answered: false }),
   };
   const preview = useQuery({ ...previewQuery(username, asked), enabled: isByFilter });
   const [typed, setTyped] = useState<string | null>(null);

@@ -36,6 +36,16 @@ const SAME_AS = [
   'Hello, we are sorry about the battery. The app no longer looks for the printer when nothing is printed.',
 ];
 
+const SAID = [
+  'it crashes when I open the calendar.',
+  'there are too many ads, and they are loud.',
+  'I cannot sign in, the code never arrives.',
+  'my subscription was charged twice.',
+  'please bring back the dark theme.',
+  'syncing my notes takes an hour.',
+  'the battery is empty after two hours.',
+];
+
 type Kind = 'asks' | 'same' | 'honest';
 const kindOf = (n: number): Kind => (n % 10 < 4 ? 'asks' : n % 10 < 8 ? 'same' : 'honest');
 
@@ -48,7 +58,7 @@ const draftOf = (n: number, honest: { reply: string; language: string }) => {
 };
 
 it('sends no draft that asks for a rating, and of those that say the same one at most', async () => {
-  const bodies = Array.from({ length: DRAFTS }, (_, n) => `Case ${n}: it crashes when I open the calendar.`);
+  const bodies = Array.from({ length: DRAFTS }, (_, n) => `Case ${n}: ${SAID[n % SAID.length]}`);
   const { app, reviews } = await open(DRAFTS, bodies);
   const batch = await start(app, reviews);
   const draft: typeof context.writer.draft = async (model, brief) => {

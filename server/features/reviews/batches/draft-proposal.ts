@@ -41,7 +41,7 @@ const LEASE_MS = 180_000;
 const SPREAD_MS = 30_000;
 
 /** How many near-identical replies are shown to the writer, which is to write another. */
-const SHOWN = 3;
+const SHOWN = 8;
 
 /** Drafts one reply of a batch. It counts towards no monthly limit, only to the batches' share of the day's AI requests. */
 export const draftProposal = async (context: AppContext, job: Job): Promise<Outcome> => {
