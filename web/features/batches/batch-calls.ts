@@ -13,8 +13,9 @@ import type { Chosen } from '#web/lib/batches/chosen-reviews.ts';
 const BUSY_MS = 2000;
 const CALM_MS = 20_000;
 
-export const isBusy = ({ state, pause }: Batch): boolean =>
-  pause === null && (state === 'drafting' || state === 'sending');
+/** Whether something happens by itself: it is drafted, or what was approved is sent. */
+export const isBusy = ({ state, pause, counts, sending }: Batch): boolean =>
+  pause === null && (state === 'drafting' || (state === 'sending' && counts.scheduled + sending > 0));
 
 /** So many batches are listed at once. */
 export const PAGE = 20;
