@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { PRIMARY_LANGUAGES } from './shared/domain/language/languages.ts';
 
-/** What is never rendered first: its strings load with it, from a catalogue of its own. Folders of features, or of `lib`. */
+/** What is never rendered first: its strings load with it, from a catalogue of its own. Folders of features, or of `app` and `lib`. */
 const AREAS = {
   register: ['account/register'],
   settings: ['apps', 'prompts', 'topics', 'account/settings', 'lib/topics'],
@@ -11,12 +11,13 @@ const AREAS = {
   overview: ['dashboard/overview', 'lib/insights', 'lib/topics'],
   subscription: ['subscription'],
   'action-items': ['action-items', 'batches', 'lib/topics'],
+  commands: ['app/commands/dialogs'],
   'review-tools': ['reviews/find/menu', 'reviews/context', 'reviews/desk', 'lib/topics'],
 };
 const areas = Object.entries(AREAS).map(([area, folders]) => ({
   area,
   include: folders.map((folder) =>
-    folder.startsWith('lib/') ? `<rootDir>/web/${folder}` : `<rootDir>/web/features/${folder}`,
+    /^(app|lib)\//.test(folder) ? `<rootDir>/web/${folder}` : `<rootDir>/web/features/${folder}`,
   ),
 }));
 const NO_WORDS = ['**/*.test.ts', '**/*.d.ts'];

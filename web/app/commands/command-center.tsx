@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
-import type { Opened } from './command-dialogs.tsx';
+import type { Opened } from './dialogs/command-dialogs.tsx';
 import { useAppCommands } from './use-app-commands.tsx';
 
-const load = async () => (await import('./command-dialogs.tsx')).CommandDialogs;
+const load = withItsWords(
+  'commands',
+  async () => (await import('./dialogs/command-dialogs.tsx')).CommandDialogs,
+);
 
 /** Which dialog is open; shared so that the keys and the buttons open the same one. */
 export const useCommandCenter = (hasPlaces: boolean) => {

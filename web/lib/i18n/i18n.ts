@@ -15,7 +15,8 @@ type Area =
   | 'action-items'
   | 'insights'
   | 'overview'
-  | 'review-tools';
+  | 'review-tools'
+  | 'commands';
 
 /** The interface languages, most common first. */
 export const INTERFACE_LANGUAGES = PRIMARY_LANGUAGES.filter(

@@ -8,8 +8,8 @@ import { afterPaint } from '#web/ui/after-paint.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Palette, type PaletteItem } from '#web/ui/palette.tsx';
+import { KeySigns } from '../key-signs.tsx';
 import { hasWords } from './has-words.ts';
-import { KeySigns } from './key-signs.tsx';
 import { useMoreCommands } from './use-more-commands.ts';
 
 type Props = {

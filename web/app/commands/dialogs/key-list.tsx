@@ -7,8 +7,8 @@ import { preferences } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import styles from './commands.module.css';
-import { KeySigns } from './key-signs.tsx';
+import styles from '../commands.module.css';
+import { KeySigns } from '../key-signs.tsx';
 
 type Listed = Pick<Command, 'words' | 'group' | 'keys'>;
 
