@@ -229,6 +229,7 @@ create table batches (
   withdrawn integer default 0 not null,
   failed integer default 0 not null,
   undelivered integer default 0 not null,
+  is_removing boolean default false not null,
   created_at timestamp with time zone not null,
   constraint batches_check CHECK (undelivered >= 0 AND undelivered <= handed_over),
   constraint batches_check1 CHECK ((pause_reason IS NULL) = (paused_at IS NULL)),
@@ -241,6 +242,7 @@ create table batches (
   constraint batches_state_check CHECK (state = ANY (ARRAY['drafting'::text, 'reviewing'::text, 'sending'::text, 'done'::text, 'stopped'::text]))
 );
 create INDEX batches_newest ON batches USING btree (company_id, created_at DESC, batch_id DESC);
+create INDEX batches_removing ON batches USING btree (created_at) WHERE is_removing;
 create INDEX batches_sending ON batches USING btree (created_at) WHERE state = 'sending'::text;
 create INDEX batches_under_way ON batches USING btree (company_id) WHERE state = ANY (ARRAY['drafting'::text, 'reviewing'::text, 'sending'::text]);
 alter table batches enable row level security;
@@ -248,7 +250,7 @@ alter table batches force row level security;
 create policy cross_tenant on batches for select to rejoinder_cross_tenant using (true);
 create policy tenant on batches for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table batches to rejoinder_tenant;
-grant select (batch_id, company_id, created_at, pause_reason, scheduled, state) on table batches to rejoinder_cross_tenant;
+grant select (batch_id, company_id, created_at, is_removing, pause_reason, scheduled, state) on table batches to rejoinder_cross_tenant;
 create trigger batches_publish_insert AFTER INSERT ON batches REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
 create trigger batches_publish_update AFTER UPDATE ON batches REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
 comment on table batches is 'Replies to many reviews that are decided on together: views of proposals.';
@@ -257,6 +259,7 @@ comment on column batches.resumes_at is 'Waiting until then, by itself: the AI i
 comment on column batches.fixed_topic is 'It says that what this topic is about is fixed, and in which version; a review gets one such reply.';
 comment on column batches.total is 'The frozen number of reviews. Triggers keep the number of proposals in each state (functions/proposals.sql), and its state as they change.';
 comment on column batches.undelivered is 'Of those handed over: not accepted by the store yet.';
+comment on column batches.is_removing is 'Whether published replies of it are still to be removed.';
 
 create table change_floors (
   company_id uuid not null,
@@ -683,14 +686,16 @@ create table proposals (
   read_at timestamp with time zone,
   reply_revision integer,
   delivery text,
+  removal text,
   created_at timestamp with time zone default now() not null,
   constraint proposals_change_check CHECK (change = ANY (ARRAY['unchanged'::text, 'edited'::text, 'rewritten'::text])),
   constraint proposals_check CHECK ((origin_kind = 'batch'::text) = (batch_id IS NOT NULL)),
   constraint proposals_check1 CHECK ((approved_by IS NULL) = (approved_name IS NULL)),
   constraint proposals_check2 CHECK ((state <> ALL (ARRAY['scheduled'::text, 'handed_over'::text])) OR approved_by IS NOT NULL),
   constraint proposals_check3 CHECK ((state = 'handed_over'::text) = (delivery IS NOT NULL)),
-  constraint proposals_check4 CHECK (state <> 'handed_over'::text OR reply_revision IS NOT NULL),
-  constraint proposals_check5 CHECK (
+  constraint proposals_check4 CHECK (removal IS NULL OR state = 'handed_over'::text),
+  constraint proposals_check5 CHECK (state <> 'handed_over'::text OR reply_revision IS NOT NULL),
+  constraint proposals_check6 CHECK (
 CASE state
     WHEN 'withdrawn'::text THEN reason = ANY (ARRAY['excluded'::text, 'stopped'::text, 'answered'::text, 'review_changed'::text, 'review_removed'::text, 'no_reply_needed'::text, 'app_removed'::text])
     WHEN 'failed'::text THEN reason = ANY (ARRAY['blocked'::text, 'writer'::text, 'review_not_found'::text, 'too_many_characters'::text, 'no_permissions'::text, 'store_refused'::text])
@@ -702,6 +707,7 @@ END),
   constraint proposals_origin_kind_check CHECK (origin_kind = ANY (ARRAY['batch'::text, 'rule'::text, 'contributor'::text, 'key'::text])),
   constraint proposals_pkey PRIMARY KEY (company_id, proposal_id),
   constraint proposals_reason_check CHECK (reason = ANY (ARRAY['excluded'::text, 'stopped'::text, 'answered'::text, 'review_changed'::text, 'review_removed'::text, 'no_reply_needed'::text, 'app_removed'::text, 'blocked'::text, 'writer'::text, 'review_not_found'::text, 'too_many_characters'::text, 'no_permissions'::text, 'store_refused'::text])),
+  constraint proposals_removal_check CHECK (removal = ANY (ARRAY['wanted'::text, 'begun'::text, 'removed'::text, 'replaced'::text, 'failed'::text])),
   constraint proposals_state_check CHECK (state = ANY (ARRAY['drafting'::text, 'ready'::text, 'flagged'::text, 'awaiting_approval'::text, 'scheduled'::text, 'handed_over'::text, 'withdrawn'::text, 'failed'::text])),
   constraint proposals_warnings_check CHECK (jsonb_typeof(warnings) = 'array'::text)
 );
@@ -726,6 +732,7 @@ comment on column proposals.warnings is '[{code, span}]; `rating` blocks.';
 comment on column proposals.similar_to is 'Proposals of the batch, in the same language, with nearly the same text; any blocks.';
 comment on column proposals.read_at is 'When a person approved this text after reading it; null for those approved as the rest.';
 comment on column proposals.delivery is 'Once handed over: as its row in submits, which a trigger follows.';
+comment on column proposals.removal is 'Whether the published reply is to be taken from its store again, and what came of that; replaced: by another reply since.';
 
 create table releases (
   company_id uuid not null,
@@ -1672,7 +1679,7 @@ BEGIN ATOMIC
  SELECT b.company_id,
      b.batch_id
     FROM batches b
-   WHERE ((b.state = 'sending'::text) AND (b.pause_reason IS NULL) AND (b.scheduled > 0))
+   WHERE (((b.state = 'sending'::text) AND (b.pause_reason IS NULL) AND (b.scheduled > 0)) OR b.is_removing)
    ORDER BY b.created_at
   LIMIT batches_to_send.row_limit;
 END;

@@ -118,6 +118,8 @@ export type Schema = {
     failed: Default<number>;
     /** Of those handed over: not accepted by the store yet. */
     undelivered: Default<number>;
+    /** Whether published replies of it are still to be removed. */
+    is_removing: Default<boolean>;
     created_at: Timestamp;
   };
   /** The newest deleted change of each company. */
@@ -380,6 +382,8 @@ export type Schema = {
     reply_revision: number | null;
     /** Once handed over: as its row in submits, which a trigger follows. */
     delivery: 'queued' | 'sending' | 'sent' | 'published' | null;
+    /** Whether the published reply is to be taken from its store again, and what came of that; replaced: by another reply since. */
+    removal: 'wanted' | 'begun' | 'removed' | 'replaced' | 'failed' | null;
     created_at: Default<Timestamp>;
   };
   /** The versions of each app and the day each came out, in the company's time zone; at most 500 of an app. */

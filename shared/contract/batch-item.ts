@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BATCH_STATES, PAUSE_REASONS } from '#shared/domain/batches/batch.ts';
-import { PROPOSAL_REASONS, PROPOSAL_STATES } from '#shared/domain/batches/proposal.ts';
+import { PROPOSAL_REASONS, PROPOSAL_STATES, REMOVALS } from '#shared/domain/batches/proposal.ts';
 import { BATCH_WARNINGS } from '#shared/domain/batches/warning-codes.ts';
 import { DRAFT_CHANGES } from '#shared/domain/insights/draft-change.ts';
 import { Time } from './fields.ts';
@@ -97,10 +97,21 @@ export const BatchItem = z.object({
   approvedBy: z.nullable(z.string()),
   /** Once handed over: on its way, accepted by the store, or public. */
   delivery: z.nullable(z.enum(['queued', 'sending', 'sent', 'published'])),
+  /** Whether it is taken from its store again, and what came of that. */
+  removal: z.nullable(z.enum(REMOVALS)),
   /** Null if the review was removed. */
   review: z.nullable(Review),
 });
 export type BatchItem = z.infer<typeof BatchItem>;
+
+/** How many published replies of a batch can be removed, and what came of those that were to be. */
+export const Removal = z.object({
+  possible: n,
+  /** On Google Play, where a reply can only be replaced. */
+  impossible: n,
+  ...{ open: n, removed: n, replaced: n, failed: n },
+});
+export type Removal = z.infer<typeof Removal>;
 
 /** Why a review is not in a batch. */
 export const NotInBatch = z.enum([

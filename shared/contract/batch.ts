@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { MAX_APPROVED_AT_ONCE, MAX_BATCH, MAX_INSTRUCTION, MAX_ITEMS } from '#shared/domain/batches/batch.ts';
 import { PROPOSAL_STATES } from '#shared/domain/batches/proposal.ts';
-import { Batch, BatchItem, NotApproved, NotInBatch, ProposalReason, ProposalState } from './batch-item.ts';
+import {
+  Batch,
+  BatchItem,
+  NotApproved,
+  NotInBatch,
+  ProposalReason,
+  ProposalState,
+  Removal,
+} from './batch-item.ts';
 import { endpoint } from './endpoint.ts';
 import { Claim, Id, LanguageTag, StorableString, Text } from './fields.ts';
 import { FILTERS, Sort } from './review-filter.ts';
@@ -99,6 +107,7 @@ export const batch = {
           count: z.number(),
         }),
       ),
+      removal: Removal,
     }),
     errors: ['ENTITY_NOT_FOUND'],
   }),
@@ -191,6 +200,11 @@ export const batch = {
     ...steering,
     path: '/api/batch/stop',
     summary: 'End a batch: nothing more leaves it, what has left stays',
+  }),
+  remove: endpoint({
+    ...steering,
+    path: '/api/batch/remove',
+    summary: 'Remove the published replies of a batch that has ended or rests, where the store can',
   }),
   undo: endpoint({
     method: 'POST',

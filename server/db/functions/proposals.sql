@@ -116,11 +116,12 @@ create or replace trigger submits_follow after update on submits
   for each row when (new.origin_kind = 'batch' and new.state <> old.state and new.state <> 'cancelled')
   execute function follow_submit();
 
--- Batches of all companies with approved replies to hand over.
+-- Batches of all companies with approved replies to hand over, or with published ones to remove.
 create or replace function batches_to_send(row_limit integer) returns table (company_id uuid, batch_id uuid)
   language sql stable security definer set search_path = public, pg_temp
 begin atomic
   select b.company_id, b.batch_id from batches b
-  where b.state = 'sending' and b.pause_reason is null and b.scheduled > 0 order by b.created_at limit row_limit;
+  where (b.state = 'sending' and b.pause_reason is null and b.scheduled > 0) or b.is_removing
+  order by b.created_at limit row_limit;
 end;
 call make_cross_tenant('batches_to_send(integer)');

@@ -667,6 +667,7 @@ create table batches (
   withdrawn integer not null default 0,
   failed integer not null default 0,
   undelivered integer not null default 0 check (undelivered between 0 and handed_over),
+  is_removing boolean not null default false,
   created_at timestamptz not null,
   primary key (company_id, batch_id),
   check ((pause_reason is null) = (paused_at is null)),
@@ -675,15 +676,17 @@ create table batches (
 );
 create index batches_newest on batches (company_id, created_at desc, batch_id desc);
 create index batches_sending on batches (created_at) where state = 'sending';
+create index batches_removing on batches (created_at) where is_removing;
 create index batches_under_way on batches (company_id) where state in ('drafting', 'reviewing', 'sending');
 comment on table batches is 'Replies to many reviews that are decided on together: views of proposals.';
 comment on column batches.pause_reason is 'It rests until a person resumes it; null: it does not.';
 comment on column batches.resumes_at is 'Waiting until then, by itself: the AI is unavailable, or the day''s share of requests is used up.';
 comment on column batches.fixed_topic is 'It says that what this topic is about is fixed, and in which version; a review gets one such reply.';
+comment on column batches.is_removing is 'Whether published replies of it are still to be removed.';
 comment on column batches.total is 'The frozen number of reviews. Triggers keep the number of proposals in each state (functions/proposals.sql), and its state as they change.';
 comment on column batches.undelivered is 'Of those handed over: not accepted by the store yet.';
 call scope_to_tenant('batches');
-grant select (company_id, batch_id, state, pause_reason, scheduled, created_at) on batches to rejoinder_cross_tenant;
+grant select (company_id, batch_id, state, pause_reason, scheduled, is_removing, created_at) on batches to rejoinder_cross_tenant;
 create policy cross_tenant on batches for select to rejoinder_cross_tenant using (true);
 
 create table proposals (
@@ -713,6 +716,7 @@ create table proposals (
   read_at timestamptz,
   reply_revision integer,
   delivery text check (delivery in ('queued', 'sending', 'sent', 'published')),
+  removal text check (removal in ('wanted', 'begun', 'removed', 'replaced', 'failed')),
   created_at timestamptz not null default now(),
   primary key (company_id, proposal_id),
   foreign key (company_id, app_id, review_id) references reviews on delete cascade,
@@ -721,6 +725,7 @@ create table proposals (
   check ((approved_by is null) = (approved_name is null)),
   check (state not in ('scheduled', 'handed_over') or approved_by is not null),
   check ((state = 'handed_over') = (delivery is not null)),
+  check (removal is null or state = 'handed_over'),
   check (state <> 'handed_over' or reply_revision is not null),
   check (case state
     when 'withdrawn' then reason in ('excluded', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed')
@@ -743,6 +748,7 @@ comment on column proposals.warnings is '[{code, span}]; `rating` blocks.';
 comment on column proposals.similar_to is 'Proposals of the batch, in the same language, with nearly the same text; any blocks.';
 comment on column proposals.read_at is 'When a person approved this text after reading it; null for those approved as the rest.';
 comment on column proposals.delivery is 'Once handed over: as its row in submits, which a trigger follows.';
+comment on column proposals.removal is 'Whether the published reply is to be taken from its store again, and what came of that; replaced: by another reply since.';
 call scope_to_tenant('proposals');
 
 -- Proposals of a batch that came to (n > 0) or left a state.

@@ -36,6 +36,7 @@ import { saveRelease } from '#server/features/releases/save-release.ts';
 import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
 import { approveItems, editItem, excludeItems } from '#server/features/reviews/batches/decide-items.ts';
 import { getBatch, listBatches, listItems } from '#server/features/reviews/batches/read-batches.ts';
+import { removeReplies } from '#server/features/reviews/batches/remove-replies.ts';
 import {
   pauseByPerson,
   resumeBatch,
@@ -113,6 +114,7 @@ export const routes = {
     items: route(api.batch.items, listItems),
     list: route(api.batch.list, listBatches),
     pause: route(api.batch.pause, pauseByPerson),
+    remove: route(api.batch.remove, removeReplies),
     resume: route(api.batch.resume, resumeBatch),
     send: route(api.batch.send, startSending),
     stop: route(api.batch.stop, stopBatch),

@@ -21,7 +21,16 @@ export type BatchState = (typeof BATCH_STATES)[number];
 export const PAUSE_REASONS = ['person', 'no_access', 'store_unlinked', 'author_removed'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-export type BatchAction = 'edit' | 'exclude' | 'approve' | 'send' | 'pause' | 'resume' | 'stop' | 'undo';
+export type BatchAction =
+  | 'edit'
+  | 'exclude'
+  | 'approve'
+  | 'send'
+  | 'pause'
+  | 'resume'
+  | 'stop'
+  | 'undo'
+  | 'remove';
 
 type Now = { state: BatchState; isPaused: boolean };
 
@@ -38,6 +47,8 @@ export const mayDo = (action: BatchAction, { state, isPaused }: Now): boolean =>
       return UNDER_WAY.includes(state) && !isPaused;
     case 'undo':
       return state === 'sending';
+    case 'remove':
+      return isPaused || !UNDER_WAY.includes(state);
     default:
       return UNDER_WAY.includes(state);
   }

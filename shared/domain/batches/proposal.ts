@@ -43,6 +43,9 @@ export const FAILED_REASONS = [
 export const PROPOSAL_REASONS = [...WITHDRAWN_REASONS, ...FAILED_REASONS] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
+/** Of a published reply that is to be removed: not begun, begun, gone, replaced by another reply since, refused by the store. */
+export const REMOVALS = ['wanted', 'begun', 'removed', 'replaced', 'failed'] as const;
+
 /** What may follow; everything else is refused. A reply that left the outbox unsent comes back. */
 const NEXT: Record<ProposalState, readonly ProposalState[]> = {
   drafting: ['ready', 'flagged', 'withdrawn', 'failed'],

@@ -58,6 +58,10 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await page.getByText('2 of 3 sent').waitFor(DRAFTED);
   await page.getByText('Left out by a person').first().waitFor(WITHIN);
   await expectAccessible(page, 'the report');
+  await page.getByRole('button', { name: 'Remove published replies…' }).click();
+  await expectAccessible(page, 'the question before removing');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('2 removed').waitFor(DRAFTED);
   await page.getByRole('link', { name: 'All batches' }).click();
   await page.getByText('The reminders work again').waitFor(WITHIN);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Batch replies' }).waitFor();

@@ -45,6 +45,7 @@ export const batchesOf = ({ context, createApp, rows }: TestContext) => {
       'draft-proposal': () => table['draft-proposal'](with_, z.parse(PAYLOADS['draft-proposal'], payload)),
       'send-batch': () => table['send-batch'](with_, z.parse(PAYLOADS['send-batch'], payload)),
       'send-reply': () => table['send-reply'](with_, z.parse(PAYLOADS['send-reply'], payload)),
+      'remove-reply': () => table['remove-reply'](with_, z.parse(PAYLOADS['remove-reply'], payload)),
       'verify-reply': () => table['verify-reply'](with_, z.parse(PAYLOADS['verify-reply'], payload)),
     };
     await known[queue]?.();
@@ -113,5 +114,6 @@ export const batchAgain = (rows: TestContext['rows']) => {
   return {
     ...Object.fromEntries(verbs.map((verb) => [`batch.${verb}`, back(null)])),
     'batch.resume': back('person'),
+    'batch.remove': back('person'),
   };
 };

@@ -35,6 +35,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'batch.send': ({ batchId }) => ({ id: batchId }),
   'batch.pause': ({ batchId }) => ({ id: batchId }),
   'batch.resume': ({ batchId }) => ({ id: batchId }),
+  'batch.remove': ({ batchId }) => ({ id: batchId }),
   'batch.stop': ({ batchId }) => ({ id: batchId }),
   'batch.undo': ({ batchId }) => ({ id: batchId }),
   'config.get': () => ({}),

@@ -32,7 +32,8 @@ export const batchQuery = (username: string, id: string) =>
   queryOptions({
     queryKey: ['batches', username, id],
     queryFn: ({ signal }) => request(batch.get, { id, username }, signal),
-    refetchInterval: ({ state }) => (state.data && isBusy(state.data.batch) ? BUSY_MS : CALM_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data && (isBusy(data.batch) || data.removal.open > 0) ? BUSY_MS : CALM_MS,
   });
 
 /** What is to be read. `seen`: what the batch says there is, so that it is read again when that changes. */
@@ -94,6 +95,7 @@ export const STEPS = {
   pause: batch.pause,
   resume: batch.resume,
   stop: batch.stop,
+  remove: batch.remove,
 } as const;
 
 export const steer = (username: string, id: string, step: keyof typeof STEPS | 'undo') =>

@@ -15,6 +15,7 @@ import { batchQuery, steer } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { LeftOutNote } from './left-out-note.tsx';
 import { Queue } from './queue.tsx';
+import { RemovalPart } from './removal-part.tsx';
 import { Report } from './report.tsx';
 import { useBatchWords } from './use-batch-words.ts';
 
@@ -78,7 +79,7 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
         <Trans>Couldn't load this batch.</Trans>
       </ProblemPanel>
     );
-  const { batch, report } = answer.data;
+  const { batch, report, removal } = answer.data;
   const approved = batch.counts.scheduled;
   const count = formatNumber(approved);
   const isEnded = hasEnded(batch);
@@ -139,6 +140,9 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
         />
       )}
       {!isEnded && <Queue username={username} batch={batch} onChanged={refresh} />}
+      {(isEnded || batch.pause !== null) && (
+        <RemovalPart removal={removal} isBusy={isBusy} onRemove={() => go('remove')} />
+      )}
       <Report username={username} id={id} report={report} />
     </>
   );

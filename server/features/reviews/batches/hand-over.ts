@@ -15,6 +15,7 @@ import { accessOf } from '#shared/domain/account/access.ts';
 import { queueReply } from '../sending/queue-reply.ts';
 import { snapshotBeforeSubmit } from '../sending/undo-snapshot.ts';
 import { lockReviewsOf } from './decide-items.ts';
+import { removeNext } from './remove-replies.ts';
 import { takeBack } from './take-back.ts';
 
 /** How many replies of a batch are in the outbox at once: so many may still leave when it is stopped. */
@@ -30,6 +31,7 @@ export const sendBatch = async (context: AppContext, { companyId, batchId }: Job
   const next = await inTenant(context.db, companyId, (tx) => nextOf(context, tx, batchId));
   await inTenant(context.db, companyId, (tx) => takeBackPaused(context, tx, batchId));
   for (const row of next) await inTenant(context.db, companyId, (tx) => handOver(context, tx, row));
+  await removeNext(context, companyId, batchId);
 };
 
 /** Of a batch that was paused without a person, what is still in the outbox is taken back here. */

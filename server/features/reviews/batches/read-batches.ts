@@ -1,9 +1,11 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { snapshotInTenant, type Tx } from '#server/db/database.ts';
 import { type BatchRow, batchOf, listBatchRows } from '#server/db/tables/replies/batches.ts';
+import { removalsOf } from '#server/db/tables/replies/proposal-removals.ts';
 import { outcomesOf, proposalsPage } from '#server/db/tables/replies/proposals.ts';
 import type { batch } from '#shared/contract/batch.ts';
 import { PROPOSAL_STATES } from '#shared/domain/batches/proposal.ts';
+import { removalIn } from './removal-in.ts';
 import { toBatches, toOneBatch } from './to-batch.ts';
 import { toItems } from './to-item.ts';
 
@@ -18,7 +20,11 @@ export const listBatches: UseCase<typeof batch.list> = (context, { companyId }, 
 export const getBatch: UseCase<typeof batch.get> = (context, { companyId }, { id }) =>
   snapshotInTenant(context.db, companyId, async (tx) => {
     const row = await requireBatch(tx, id);
-    return { batch: await toOneBatch(context, tx, row), report: await outcomesOf(tx, row.batch_id) };
+    return {
+      batch: await toOneBatch(context, tx, row),
+      report: await outcomesOf(tx, row.batch_id),
+      removal: removalIn(await removalsOf(tx, row.batch_id)),
+    };
   });
 
 export const listItems: UseCase<typeof batch.items> = (

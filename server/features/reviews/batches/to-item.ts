@@ -49,6 +49,7 @@ export const toItems = async (
     change: row.change,
     approvedBy: row.approved_name,
     delivery: row.delivery,
+    removal: row.removal,
     review: reviews.get(`${row.app_id} ${row.review_id}`) ?? null,
   }));
 };

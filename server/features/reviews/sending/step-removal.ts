@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
+import { endProposalRemoval } from '#server/db/tables/replies/proposal-removals.ts';
 import {
   claimRemoval,
   endRemoval,
@@ -118,6 +119,9 @@ const settle = async (
       { ...id, replyRevision: newest.reply_revision },
       { after: newest.due_at },
     );
+  const ended = ({ removed: 'removed', changed: 'replaced', refused: 'failed' } as const)[outcome.kind];
+  const batchId = await endProposalRemoval(tx, row, ended);
+  if (batchId) await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId }); // it begins the next
   if (outcome.kind === 'refused') return { kind: 'over', error: outcome.error };
   if (outcome.kind === 'changed') {
     if (!isReplaced) await adoptStoreReply(tx, companyId, appId, reviewId, outcome.reply);

@@ -1,0 +1,58 @@
+import type { Tx } from '#server/db/database.ts';
+import type { ProposalRow } from './proposals.ts';
+
+/** How many replies of each app the store has, and what came of those that were to be removed. */
+export const removalsOf = (tx: Tx, batchId: string) =>
+  tx
+    .selectFrom('proposals')
+    .select(['app_id', 'removal', ({ fn }) => fn.countAll<number>().as('n')])
+    .where('batch_id', '=', batchId)
+    .where('delivery', 'in', ['sent', 'published'])
+    .groupBy(['app_id', 'removal'])
+    .execute();
+
+/** Wants the replies of a batch removed that the store has, also those it refused to remove before. */
+export const wantRemovals = async (tx: Tx, batchId: string, apps: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('proposals')
+    .set({ removal: 'wanted' })
+    .where('batch_id', '=', batchId)
+    .where('app_id', 'in', apps)
+    .where('delivery', 'in', ['sent', 'published'])
+    .where((or) => or.or([or('removal', 'is', null), or('removal', '=', 'failed')]))
+    .execute();
+};
+
+/** The replies whose removal has not ended: begun ones first. */
+export const openRemovals = (tx: Tx, batchId: string, limit: number): Promise<ProposalRow[]> =>
+  tx
+    .selectFrom('proposals')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('removal', 'in', ['begun', 'wanted'])
+    .orderBy('removal')
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+
+/** Saves what came of a removal that was begun for a batch; returns the batch, if it was. */
+export const endProposalRemoval = async (
+  tx: Tx,
+  {
+    app_id: appId,
+    review_id: reviewId,
+    reply_revision: revision,
+  }: Pick<ProposalRow, 'app_id' | 'review_id' | 'reply_revision'>,
+  removal: 'removed' | 'replaced' | 'failed',
+): Promise<string | undefined> => {
+  const row = await tx
+    .updateTable('proposals')
+    .set({ removal })
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('reply_revision', '=', revision)
+    .where('removal', '=', 'begun')
+    .returning('batch_id')
+    .executeTakeFirst();
+  return row?.batch_id ?? undefined;
+};

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { batchesOf } from '#tests/support/app/batches.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { submitReply } from '../sending/submit-reply.ts';
+import { approveItems } from './decide-items.ts';
+import { getBatch } from './read-batches.ts';
+import { removeReplies } from './remove-replies.ts';
+import { startSending } from './steer-batch.ts';
+
+const kit = await createTestContext();
+const { context, sandbox, rows } = kit;
+const { run, open, drafted, itemsOf, miscounted } = batchesOf(kit);
+
+/** A batch of which all was sent. */
+const sent = async (count: number, store: 'apple' | 'google') => {
+  const { app, reviews } = await open(count, undefined, store);
+  const batch = await drafted(app, reviews);
+  await rows(
+    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
+    batch.id,
+  );
+  const items = await itemsOf(app, batch.id);
+  for (let from = 0; from < items.length; from += 20)
+    await approveItems(context, app.caller, {
+      id: batch.id,
+      items: items.slice(from, from + 20).map(({ id, version }) => ({ id, version })),
+    });
+  await startSending(context, app.caller, { id: batch.id });
+  await run(app, 'send-batch', 'send-reply');
+  return { app, reviews, id: batch.id };
+};
+const remove = async (app: TestApp, id: string) => {
+  await removeReplies(context, app.caller, { id });
+  await run(app, 'send-batch', 'remove-reply');
+  return (await getBatch(context, app.caller, { id })).removal;
+};
+const none = { possible: 0, impossible: 0, open: 0, removed: 0, replaced: 0, failed: 0 };
+const inStore = (app: TestApp, reviewId: string) =>
+  sandbox.replyOf('apple', app.appId, reviewId).then(
+    ({ text }) => text,
+    () => null,
+  );
+
+it('removes what a batch published on the App Store, but no reply that took its place', async () => {
+  const { app, reviews, id } = await sent(20, 'apple');
+  const [mine, forbidden] = reviews.map(({ reviewId }) => reviewId);
+  if (!mine || !forbidden) throw new Error('no reviews');
+  await submitReply(context, app.caller, {
+    ...{ appId: app.appId, loadTimestamp: context.now(), delayMs: 0 },
+    review: { reviewId: mine, response: 'By a person' },
+  });
+  await run(app, 'send-reply');
+  const before = await getBatch(context, app.caller, { id });
+  expect(before.removal).toEqual({ ...none, possible: 20 });
+  await removeReplies(context, app.caller, { id });
+  await removeReplies(context, app.caller, { id });
+  const [{ n: begun }] = await rows(
+    "select count(*)::int n from proposals where batch_id = $1 and removal = 'begun'",
+    id,
+  );
+  expect(begun).toBe(0);
+  await run(app, 'send-batch');
+  const under = await rows('select count(*)::int n from removals where company_id = $1', app.companyId);
+  expect(under).toEqual([{ n: 16 }]); // no more at once
+  expect(await remove(app, id)).toEqual({ ...none, removed: 19, replaced: 1 });
+  for (const { reviewId } of reviews)
+    expect(await inStore(app, reviewId)).toBe(reviewId === mine ? 'By a person' : null);
+  const [row] = await rows(
+    'select is_answered, draft, response from reviews where review_id = $1',
+    forbidden,
+  );
+  expect(row).toMatchObject({ is_answered: false, draft: 'ready' });
+  expect(row.response).not.toBe('');
+  expect(await rows('select is_removing from batches where batch_id = $1', id)).toEqual([
+    { is_removing: false },
+  ]);
+  expect(await remove(app, id)).toEqual({ ...none, removed: 19, replaced: 1 });
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it('tells what a store refuses to remove, tries that again, and leaves Google alone', async () => {
+  const { app, reviews, id } = await sent(2, 'apple');
+  await sandbox.fault({
+    vendor: 'app-store-connect',
+    path: '/v1/customerReviewResponses/',
+    kind: 'status',
+    status: 403,
+  });
+  expect(await remove(app, id)).toEqual({ ...none, possible: 2, failed: 2 });
+  await sandbox.heal();
+  expect(await remove(app, id)).toEqual({ ...none, removed: 2 });
+  for (const { reviewId } of reviews) expect(await inStore(app, reviewId)).toBeNull();
+  const other = await sent(1, 'google');
+  expect(await remove(other.app, other.id)).toEqual({ ...none, impossible: 1 });
+  const [review] = other.reviews;
+  expect(await sandbox.replyOf('google', other.app.appId, review?.reviewId ?? '')).toMatchObject({
+    writes: 1,
+  });
+});
+
+it('removes nothing of a batch that is under way, and nothing of another company', async () => {
+  const { app, reviews } = await open(1, undefined, 'apple');
+  const batch = await drafted(app, reviews);
+  const refused = (caller: TestApp['caller']) =>
+    expect(removeReplies(context, caller, { id: batch.id })).rejects;
+  await refused(app.caller).toMatchObject({ code: 'NOT_ALLOWED' });
+  const other = await open(1);
+  await refused(other.app.caller).toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+});

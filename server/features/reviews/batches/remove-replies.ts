@@ -1,0 +1,68 @@
+import type { AppContext, UseCase } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { batchOf, changeBatch, lockBatch } from '#server/db/tables/replies/batches.ts';
+import { openRemovals, removalsOf, wantRemovals } from '#server/db/tables/replies/proposal-removals.ts';
+import { changeProposal, type ProposalRow, proposalOf } from '#server/db/tables/replies/proposals.ts';
+import { removalOf } from '#server/db/tables/replies/removals.ts';
+import { lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
+import type { batch } from '#shared/contract/batch.ts';
+import { storeOf } from '#shared/domain/stores/store.ts';
+import { beginRemovalOf } from '../sending/begin-removal.ts';
+import { lockFor } from './decide-items.ts';
+import { requireBatch } from './read-batches.ts';
+import { removalIn } from './removal-in.ts';
+import { toOneBatch } from './to-batch.ts';
+
+/** So many removals of a batch are under way at once, so that none waits longer than it may take. */
+const AT_ONCE = 16;
+
+/** Wants all published replies of a batch removed that can be; asked again, those that failed. */
+export const removeReplies: UseCase<typeof batch.remove> = (context, { companyId }, { id }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    await lockFor(tx, id, 'remove');
+    const counts = await removalsOf(tx, id);
+    const apps = counts.map(({ app_id: appId }) => appId).filter((appId) => storeOf(appId) === 'apple');
+    if (removalIn(counts).possible > 0) {
+      await wantRemovals(tx, id, [...new Set(apps)]);
+      await changeBatch(tx, id, { is_removing: true });
+      await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId: id });
+    }
+    return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)) };
+  });
+
+/** Begins the next removals of a batch, as many as may be under way; notes when there are none left. */
+export const removeNext = async (context: AppContext, companyId: string, batchId: string): Promise<void> => {
+  const open = await inTenant(context.db, companyId, async (tx) => {
+    const row = await batchOf(tx, batchId);
+    if (!row?.is_removing) return [];
+    const next = await openRemovals(tx, batchId, AT_ONCE);
+    if (next.length > 0) return next;
+    await lockBatch(tx, batchId);
+    if ((await openRemovals(tx, batchId, 1)).length === 0)
+      await changeBatch(tx, batchId, { is_removing: false });
+    return [];
+  });
+  for (const row of open) await inTenant(context.db, companyId, (tx) => beginOne(context, tx, row));
+  if (open.some(({ removal }) => removal === 'wanted'))
+    await inTenant(context.db, companyId, (tx) =>
+      context.jobs.enqueue(tx, 'send-batch', { companyId, batchId }),
+    );
+};
+
+/** Only the text of the batch is removed: another reply that stands there by now is left alone. */
+const beginOne = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promise<void> => {
+  const { app_id: appId, review_id: reviewId, proposal_id: id } = chosen;
+  const review = await lockAnyReview(tx, appId, reviewId);
+  const row = await proposalOf(tx, id);
+  if (row?.removal === 'begun') {
+    // It ended without its batch: its review is gone.
+    if (!(await removalOf(tx, appId, reviewId))) await changeProposal(tx, id, { removal: 'replaced' });
+    return;
+  }
+  if (row?.removal !== 'wanted') return;
+  const isOurs = review?.is_answered && !review.removed_at && review.reply_revision === row.reply_revision;
+  if (!isOurs) await changeProposal(tx, id, { removal: 'replaced' });
+  else if (await beginRemovalOf(context, tx, review, new Date(context.now())))
+    await changeProposal(tx, id, { removal: 'begun' });
+  else await changeProposal(tx, id, { removal: 'replaced' }); // another reply is on its way
+};

@@ -1,0 +1,60 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Removal } from '#shared/contract/batch-item.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './batches.module.css';
+
+type Props = { removal: Removal; isBusy: boolean; onRemove: () => Promise<void> };
+
+/** Takes back what is public already, where the store can. */
+export const RemovalPart = ({ removal, isBusy, onRemove }: Props) => {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const { possible, impossible, open, removed, replaced, failed } = removal;
+  const counts = [
+    [t`being removed`, open],
+    [t`removed`, removed],
+    [t`replaced since, left alone`, replaced],
+    [t`refused by the store`, failed],
+  ] as const;
+  const came = counts
+    .filter(([, count]) => count > 0)
+    .map(([words, count]) => `${formatNumber(count)} ${words}`);
+  if (possible === 0 && came.length === 0) return null;
+  const google =
+    impossible > 0
+      ? ` ${t`${plural(impossible, { one: '# reply on Google Play stays: there it can only be replaced.', other: '# replies on Google Play stay: there they can only be replaced.' })}`}`
+      : '';
+  return (
+    <div className={styles.progress}>
+      {came.length > 0 && (
+        <p role="status">
+          <Trans>Published replies:</Trans> {came.join(' · ')}
+        </p>
+      )}
+      {possible > 0 && (
+        <div>
+          <Button id="remove" isHindered={isBusy} onClick={() => setAsking(true)}>
+            <Trans>Remove published replies…</Trans>
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <AlertDialog
+          isOpen
+          title={t`${plural(possible, { one: 'Remove # published reply?', other: 'Remove # published replies?' })}`}
+          text={`${t`They disappear from the App Store. Their texts stay as drafts.`}${google}`}
+          keep={t`Keep`}
+          confirm={t`Remove`}
+          isBusy={isBusy}
+          onKeep={() => setAsking(false)}
+          onConfirm={() => void onRemove().then(() => setAsking(false))}
+          finalFocus={() => document.getElementById('remove') ?? document.getElementById('content')}
+        />
+      )}
+    </div>
+  );
+};
