@@ -11,7 +11,7 @@ const AREAS = {
   overview: ['dashboard/overview', 'lib/insights', 'lib/topics'],
   subscription: ['subscription'],
   'action-items': ['action-items', 'batches', 'lib/topics'],
-  commands: ['app/commands/dialogs'],
+  popups: ['app/popups'],
   'review-tools': ['reviews/find/menu', 'reviews/context', 'reviews/desk', 'lib/topics'],
 };
 const areas = Object.entries(AREAS).map(([area, folders]) => ({

@@ -54,6 +54,7 @@ const SHARED_TABLES = {
     'server/db/tables/apps/releases.ts',
     'server/db/tables/reviews/review-tallies.ts',
   ],
+  proposals: ['server/db/tables/replies/proposal-removals.ts', 'server/db/tables/replies/proposals.ts'],
   reviews: [
     'server/db/tables/replies/waiting-drafts.ts',
     'server/db/tables/reviews/classified-reviews.ts',

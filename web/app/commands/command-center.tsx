@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import type { Opened } from '#web/app/popups/commands/command-dialogs.tsx';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
-import type { Opened } from './dialogs/command-dialogs.tsx';
 import { useAppCommands } from './use-app-commands.tsx';
 
 const load = withItsWords(
-  'commands',
-  async () => (await import('./dialogs/command-dialogs.tsx')).CommandDialogs,
+  'popups',
+  async () => (await import('#web/app/popups/commands/command-dialogs.tsx')).CommandDialogs,
 );
 
 /** Which dialog is open; shared so that the keys and the buttons open the same one. */

@@ -16,7 +16,7 @@ type Area =
   | 'insights'
   | 'overview'
   | 'review-tools'
-  | 'commands';
+  | 'popups';
 
 /** The interface languages, most common first. */
 export const INTERFACE_LANGUAGES = PRIMARY_LANGUAGES.filter(

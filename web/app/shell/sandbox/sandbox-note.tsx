@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { useSandbox } from '#web/lib/api/use-sandbox.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { SandboxButton } from './sandbox-button.tsx';
 
-const load = async () => (await import('./sandbox-note-popup.tsx')).SandboxNotePopup;
+const load = withItsWords(
+  'popups',
+  async () => (await import('#web/app/popups/sandbox-note-popup.tsx')).SandboxNotePopup,
+);
 
 /** Shown when parts of this installation are sandboxed. */
 export const SandboxNote = () => {

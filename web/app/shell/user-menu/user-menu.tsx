@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { nameOf, useUser } from '#web/lib/api/use-user.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { UserButton } from './user-button.tsx';
 
-const load = async () => (await import('./user-menu-popup.tsx')).UserMenuPopup;
+const load = withItsWords(
+  'popups',
+  async () => (await import('#web/app/popups/user-menu-popup.tsx')).UserMenuPopup,
+);
 
 export const UserMenu = () => {
   const [isOpen, setOpen] = useState(false);
