@@ -90,16 +90,23 @@ const PLAIN_NEWS = [['fixed'], ['newVersion', 'fixed'], ['fixed', 'newVersion']]
 const isOpen = (part: Part): boolean =>
   /\b(looking|checking|working on|find out|investigat)/i.test(part.in('en'));
 
+/** What is said in its place. */
+const INSTEAD = ['understand', 'appreciate', 'inconvenience', 'support', 'passOn'] as const;
+
 /** The draft tells of the fix before it ends. */
 const withNews = (parts: readonly Part[], version: string | undefined, at: number): Part[] => {
-  const keys = (version ? NEWS : PLAIN_NEWS)[at % NEWS.length] ?? [];
+  const keys = (version ? NEWS : PLAIN_NEWS)[Math.floor(at / 2) % NEWS.length] ?? []; // never twice with one beginning
   const news = keys.map(
     (key): Part => ({
       weight: 10,
       in: (language) => phrase(language, key).replace('{version}', () => version ?? ''),
     }),
   );
-  const kept = parts.filter((part) => !isOpen(part));
+  const instead = INSTEAD[at % INSTEAD.length] ?? 'understand';
+  const kept = parts.map(
+    (part): Part =>
+      isOpen(part) ? { weight: part.weight, in: (language) => phrase(language, instead) } : part,
+  );
   return [...kept.slice(0, -1), ...news, ...kept.slice(-1)];
 };
 
@@ -110,7 +117,7 @@ const candidates = (ask: Ask, language: string): Candidate[] => {
   const isSeeded = known !== undefined && known.language === language && toneOf(dress.settings) === undefined;
   const own: Dress = { ...dress, settings: ask.settings ? dress.settings : {} };
   const fix = fixIn(ask);
-  if (fix)
+  if (fix && language !== 'en')
     return Array.from({ length: WAYS }, (_, at) => ({
       parts: () => withNews(draftAt(at, dress, language), fix.version, at),
       dress,
@@ -145,7 +152,7 @@ const freshReply = (ask: Ask, language: string): Replies => {
       ? { reply, replyInEnglish }
       : { reply: change(reply, language), replyInEnglish: change(replyInEnglish, 'en') };
   });
-  const announced = fixIn(ask) ? '' : (ask.announcement ?? '');
+  const announced = ask.announcement ?? '';
   const latest =
     earlier.length === 0
       ? startOf(ask, made.length) - 1
@@ -156,7 +163,7 @@ const freshReply = (ask: Ask, language: string): Replies => {
   const says = (text: string): string =>
     text.length + announced.length < (ask.limit ?? 340) ? `${text} ${announced}`.trim() : text;
   return {
-    reply: language === 'en' ? says(reply) : reply, // an announcement is not translated here
+    reply: language === 'en' ? says(reply) : reply, // in other languages only a fix is told
     replyInEnglish: language === 'en' ? says(replyInEnglish) : replyInEnglish,
   };
 };

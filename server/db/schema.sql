@@ -125,6 +125,8 @@ create table app_syncs (
   unreadable_since timestamp with time zone,
   releases_read_at timestamp with time zone,
   ratings_read_at timestamp with time zone,
+  takes_old boolean,
+  takes_old_at timestamp with time zone,
   constraint app_syncs_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id),
   constraint app_syncs_last_error_check CHECK (last_error = ANY (ARRAY['CREDENTIALS'::text, 'PERMISSIONS'::text, 'API_DISABLED'::text, 'STORE_AWAY'::text, 'NOT_LINKED'::text])),
   constraint app_syncs_pkey PRIMARY KEY (company_id, app_id)
@@ -148,6 +150,7 @@ comment on column app_syncs.cursor_checkpoint is 'An earlier cursor of this sync
 comment on column app_syncs.unreadable is 'Rows of the store''s list that could not be parsed, by id or hash.';
 comment on column app_syncs.releases_read_at is 'When the store was last asked for the app''s releases.';
 comment on column app_syncs.ratings_read_at is 'When the reading of its public ratings was last requested.';
+comment on column app_syncs.takes_old is 'Whether the store took a reply to a review that its list no longer reaches, and when that was tried last.';
 
 create table apps (
   company_id uuid not null,
@@ -670,6 +673,7 @@ create table proposals (
   origin_kind text not null,
   batch_id uuid,
   replaces text,
+  review_at timestamp with time zone default now() not null,
   "position" integer not null,
   state text default 'drafting'::text not null,
   reason text,
@@ -698,7 +702,7 @@ create table proposals (
   constraint proposals_check6 CHECK (
 CASE state
     WHEN 'withdrawn'::text THEN reason = ANY (ARRAY['excluded'::text, 'stopped'::text, 'answered'::text, 'review_changed'::text, 'review_removed'::text, 'no_reply_needed'::text, 'app_removed'::text])
-    WHEN 'failed'::text THEN reason = ANY (ARRAY['blocked'::text, 'writer'::text, 'review_not_found'::text, 'too_many_characters'::text, 'no_permissions'::text, 'store_refused'::text])
+    WHEN 'failed'::text THEN reason = ANY (ARRAY['blocked'::text, 'writer'::text, 'review_not_found'::text, 'too_many_characters'::text, 'no_permissions'::text, 'too_old'::text, 'store_refused'::text])
     ELSE reason IS NULL
 END),
   constraint proposals_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
@@ -706,7 +710,7 @@ END),
   constraint proposals_delivery_check CHECK (delivery = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'published'::text])),
   constraint proposals_origin_kind_check CHECK (origin_kind = ANY (ARRAY['batch'::text, 'rule'::text, 'contributor'::text, 'key'::text])),
   constraint proposals_pkey PRIMARY KEY (company_id, proposal_id),
-  constraint proposals_reason_check CHECK (reason = ANY (ARRAY['excluded'::text, 'stopped'::text, 'answered'::text, 'review_changed'::text, 'review_removed'::text, 'no_reply_needed'::text, 'app_removed'::text, 'blocked'::text, 'writer'::text, 'review_not_found'::text, 'too_many_characters'::text, 'no_permissions'::text, 'store_refused'::text])),
+  constraint proposals_reason_check CHECK (reason = ANY (ARRAY['excluded'::text, 'stopped'::text, 'answered'::text, 'review_changed'::text, 'review_removed'::text, 'no_reply_needed'::text, 'app_removed'::text, 'blocked'::text, 'writer'::text, 'review_not_found'::text, 'too_many_characters'::text, 'no_permissions'::text, 'too_old'::text, 'store_refused'::text])),
   constraint proposals_removal_check CHECK (removal = ANY (ARRAY['wanted'::text, 'begun'::text, 'removed'::text, 'replaced'::text, 'failed'::text])),
   constraint proposals_state_check CHECK (state = ANY (ARRAY['drafting'::text, 'ready'::text, 'flagged'::text, 'awaiting_approval'::text, 'scheduled'::text, 'handed_over'::text, 'withdrawn'::text, 'failed'::text])),
   constraint proposals_warnings_check CHECK (jsonb_typeof(warnings) = 'array'::text)
@@ -724,6 +728,7 @@ create trigger proposals_count_update AFTER UPDATE ON proposals REFERENCING OLD 
 comment on table proposals is 'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql).';
 comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
 comment on column proposals.replaces is 'The published reply that this one is to replace; null: the review has none.';
+comment on column proposals.review_at is 'When the frozen revision was written: a store may refuse replies to old reviews.';
 comment on column proposals."position" is 'Its place in the batch, from 0: random, so that the first ones are a sample.';
 comment on column proposals.reason is 'Why it was withdrawn or failed; every bad outcome is one state and reason.';
 comment on column proposals.drafted_text is 'The writer''s draft; change says how much a person changed it.';

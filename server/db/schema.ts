@@ -55,6 +55,9 @@ export type Schema = {
     releases_read_at: Timestamp | null;
     /** When the reading of its public ratings was last requested. */
     ratings_read_at: Timestamp | null;
+    /** Whether the store took a reply to a review that its list no longer reaches, and when that was tried last. */
+    takes_old: boolean | null;
+    takes_old_at: Timestamp | null;
   };
   /** The apps a company has added, and how replies for them are written. */
   apps: {
@@ -358,11 +361,13 @@ export type Schema = {
     batch_id: string | null;
     /** The published reply that this one is to replace; null: the review has none. */
     replaces: string | null;
+    /** When the frozen revision was written: a store may refuse replies to old reviews. */
+    review_at: Default<Timestamp>;
     /** Its place in the batch, from 0: random, so that the first ones are a sample. */
     position: number;
     state: Default<'drafting' | 'ready' | 'flagged' | 'awaiting_approval' | 'scheduled' | 'handed_over' | 'withdrawn' | 'failed'>;
     /** Why it was withdrawn or failed; every bad outcome is one state and reason. */
-    reason: 'excluded' | 'stopped' | 'answered' | 'review_changed' | 'review_removed' | 'no_reply_needed' | 'app_removed' | 'blocked' | 'writer' | 'review_not_found' | 'too_many_characters' | 'no_permissions' | 'store_refused' | null;
+    reason: 'excluded' | 'stopped' | 'answered' | 'review_changed' | 'review_removed' | 'no_reply_needed' | 'app_removed' | 'blocked' | 'writer' | 'review_not_found' | 'too_many_characters' | 'no_permissions' | 'too_old' | 'store_refused' | null;
     text: Default<string>;
     translated_text: Default<string>;
     language: string | null;

@@ -304,6 +304,8 @@ create table app_syncs (
   unreadable_since timestamptz,
   releases_read_at timestamptz,
   ratings_read_at timestamptz,
+  takes_old boolean,
+  takes_old_at timestamptz,
   primary key (company_id, app_id),
   foreign key (company_id, app_id) references apps
 );
@@ -319,6 +321,7 @@ comment on column app_syncs.cursor_checkpoint is 'An earlier cursor of this sync
 comment on column app_syncs.unreadable is 'Rows of the store''s list that could not be parsed, by id or hash.';
 comment on column app_syncs.releases_read_at is 'When the store was last asked for the app''s releases.';
 comment on column app_syncs.ratings_read_at is 'When the reading of its public ratings was last requested.';
+comment on column app_syncs.takes_old is 'Whether the store took a reply to a review that its list no longer reaches, and when that was tried last.';
 call scope_to_tenant('app_syncs');
 grant select (company_id, app_id, due_at, last_succeeded_at, failing_since) on app_syncs to rejoinder_cross_tenant;
 create policy cross_tenant on app_syncs for select to rejoinder_cross_tenant using (true);
@@ -698,11 +701,12 @@ create table proposals (
   origin_kind text not null check (origin_kind in ('batch', 'rule', 'contributor', 'key')),
   batch_id uuid,
   replaces text,
+  review_at timestamptz not null default now(),
   position integer not null,
   state text not null default 'drafting'
     check (state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled', 'handed_over', 'withdrawn', 'failed')),
   reason text check (reason in ('excluded', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed',
-    'blocked', 'writer', 'review_not_found', 'too_many_characters', 'no_permissions', 'store_refused')),
+    'blocked', 'writer', 'review_not_found', 'too_many_characters', 'no_permissions', 'too_old', 'store_refused')),
   text text not null default '',
   translated_text text not null default '',
   language text,
@@ -729,7 +733,7 @@ create table proposals (
   check (state <> 'handed_over' or reply_revision is not null),
   check (case state
     when 'withdrawn' then reason in ('excluded', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed')
-    when 'failed' then reason in ('blocked', 'writer', 'review_not_found', 'too_many_characters', 'no_permissions', 'store_refused')
+    when 'failed' then reason in ('blocked', 'writer', 'review_not_found', 'too_many_characters', 'no_permissions', 'too_old', 'store_refused')
     else reason is null end)
 );
 create unique index proposals_open on proposals (company_id, app_id, review_id)
@@ -740,6 +744,7 @@ comment on table proposals is
   'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql).';
 comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
 comment on column proposals.replaces is 'The published reply that this one is to replace; null: the review has none.';
+comment on column proposals.review_at is 'When the frozen revision was written: a store may refuse replies to old reviews.';
 comment on column proposals.position is 'Its place in the batch, from 0: random, so that the first ones are a sample.';
 comment on column proposals.reason is 'Why it was withdrawn or failed; every bad outcome is one state and reason.';
 comment on column proposals.drafted_text is 'The writer''s draft; change says how much a person changed it.';

@@ -38,6 +38,7 @@ export const FAILED_REASONS = [
   'review_not_found',
   'too_many_characters',
   'no_permissions',
+  'too_old',
   'store_refused',
 ] as const;
 export const PROPOSAL_REASONS = [...WITHDRAWN_REASONS, ...FAILED_REASONS] as const;

@@ -65,6 +65,7 @@ export const startTestSandbox = async () => {
       vendor: string;
       kind: string;
       path?: string;
+      about?: string;
       status?: number;
       ms?: number;
       times?: number;

@@ -11,6 +11,7 @@ export const useBatchWords = () => {
   const reasons: Record<ProposalReason, string> = {
     excluded: t`Left out by a person`,
     stopped: t`The batch was stopped`,
+    too_old: t`The store takes no replies to reviews this old`,
     answered: t`Answered elsewhere meanwhile`,
     review_changed: t`The reviewer changed the review`,
     review_removed: t`The review was removed`,

@@ -169,3 +169,21 @@ export const unreadableOf = (tx: Tx, shownApps: readonly string[]) =>
     .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`)
     .orderBy('unreadable_since', 'desc')
     .execute();
+
+/** Whether the store took the last reply to an old review of each app, as far as that was tried since. */
+export const takesOldReplies = async (tx: Tx, since: Date): Promise<Map<string, boolean>> => {
+  const rows = await tx
+    .selectFrom('app_syncs')
+    .select(['app_id', 'takes_old'])
+    .where('takes_old_at', '>=', since)
+    .execute();
+  return new Map(rows.map(({ app_id: appId, takes_old: isTaken }) => [appId, isTaken === true]));
+};
+
+export const noteOldReply = async (tx: Tx, appId: string, isTaken: boolean, at: Date): Promise<void> => {
+  await tx
+    .updateTable('app_syncs')
+    .set({ takes_old: isTaken, takes_old_at: at })
+    .where('app_id', '=', appId)
+    .execute();
+};

@@ -206,17 +206,6 @@ export const reopenProposals = async (tx: Tx, proposalIds: readonly string[]): P
     where proposal_id = any(${[...proposalIds]}::uuid[])`.execute(tx);
 };
 
-/** The next replies to hand over. */
-export const nextScheduled = (tx: Tx, batchId: string, limit: number): Promise<ProposalRow[]> =>
-  tx
-    .selectFrom('proposals')
-    .selectAll()
-    .where('batch_id', '=', batchId)
-    .where('state', '=', 'scheduled')
-    .orderBy('position')
-    .limit(limit)
-    .execute();
-
 /** Whether a batch has replies to reviews of a store that is not linked at present. */
 export const needsUnlinkedStore = async (tx: Tx, batchId: string): Promise<boolean> => {
   const row = await tx
@@ -242,6 +231,21 @@ export const unsentOf = (tx: Tx, batchId: string): Promise<ProposalRow[]> =>
     .orderBy('app_id')
     .orderBy('review_id')
     .execute();
+
+/** The proposal that became a reply. */
+export const proposalOfReply = (
+  tx: Tx,
+  appId: string,
+  reviewId: string,
+  revision: number,
+): Promise<ProposalRow | undefined> =>
+  tx
+    .selectFrom('proposals')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .where('reply_revision', '=', revision)
+    .executeTakeFirst();
 
 /** The batch of a submit, if it is of one. */
 export const batchOfSubmit = ({ origin_kind: kind, origin_id: id }: SubmitRow): string | undefined =>

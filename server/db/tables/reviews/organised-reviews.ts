@@ -13,6 +13,7 @@ type OrganisedRow = {
   is_answered: boolean;
   no_reply_needed: boolean;
   labels: string[];
+  modified_at: Date;
   response: string;
   public_state: 'PENDING' | 'PUBLISHED' | null;
 };
@@ -26,7 +27,7 @@ export const lockShown = async (tx: Tx, keys: readonly Key[]): Promise<Organised
           as k (app_id, review_id) join apps a using (app_id) where a.hidden_at is null
         order by app_id, review_id
       ) k cross join lateral (
-        select app_id, review_id, revision, is_answered, no_reply_needed, labels, response, public_state from reviews r
+        select app_id, review_id, revision, is_answered, no_reply_needed, labels, modified_at, response, public_state from reviews r
         where r.app_id = k.app_id and r.review_id = k.review_id and r.removed_at is null for update
       ) r`.execute(tx)
   ).rows;

@@ -17,7 +17,7 @@ import { toOneBatch } from './to-batch.ts';
 type Key = { appId: string; reviewId: string };
 type Reason = NotInBatch;
 type Chosen = { keys: Key[]; isCut: boolean };
-type Free = Key & { revision: number; replaces: string | null };
+type Free = Key & { revision: number; writtenAt: Date; replaces: string | null };
 
 /** Freezes reviews with their revisions, each in one batch at most, and starts drafting. */
 export const createBatch: UseCase<typeof batch.create> = async (context, caller, input) => {
@@ -43,9 +43,9 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
     });
     const saved = await saveProposals(
       tx,
-      ordered.map(({ appId, reviewId, revision, replaces }, position) => ({
+      ordered.map(({ appId, reviewId, revision, writtenAt, replaces }, position) => ({
         ...{ company_id: companyId, batch_id: batchId, origin_kind: 'batch', position },
-        ...{ app_id: appId, review_id: reviewId, review_revision: revision, replaces },
+        ...{ app_id: appId, review_id: reviewId, review_revision: revision, review_at: writtenAt, replaces },
       })),
     );
     await context.jobs.enqueueAll(
@@ -111,7 +111,10 @@ const freeAmong = async (tx: Tx, keys: readonly Key[], fix: Fix | undefined) => 
     else if (row.is_answered && !isReplaced) skipped.push({ ...key, reason: 'ANSWERED' });
     else if (row.no_reply_needed) skipped.push({ ...key, reason: 'NO_REPLY_NEEDED' });
     else if (taken.has(keyOf(key))) skipped.push({ ...key, reason: 'IN_ANOTHER_BATCH' });
-    else free.push({ ...key, revision: row.revision, replaces: row.is_answered ? row.response : null });
+    else {
+      const replaces = row.is_answered ? row.response : null;
+      free.push({ ...key, revision: row.revision, writtenAt: row.modified_at, replaces });
+    }
   }
   return { free, skipped };
 };

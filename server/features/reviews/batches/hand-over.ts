@@ -3,9 +3,9 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { appOf, isUnlinked } from '#server/db/tables/apps/apps.ts';
 import { entitlementOf } from '#server/db/tables/company/companies.ts';
 import { type BatchRow, batchOf, lockBatch, pauseBatch } from '#server/db/tables/replies/batches.ts';
+import { nextScheduled } from '#server/db/tables/replies/next-proposals.ts';
 import {
   changeProposal,
-  nextScheduled,
   type ProposalRow,
   proposalOf,
   unsentOf,
@@ -15,6 +15,7 @@ import { accessOf } from '#shared/domain/account/access.ts';
 import { queueReply } from '../sending/queue-reply.ts';
 import { snapshotBeforeSubmit } from '../sending/undo-snapshot.ts';
 import { lockReviewsOf } from './decide-items.ts';
+import { probesOf } from './old-reviews.ts';
 import { removeNext } from './remove-replies.ts';
 import { takeBack } from './take-back.ts';
 
@@ -54,7 +55,9 @@ const nextOf = async (context: AppContext, tx: Tx, batchId: string): Promise<Pro
     return [];
   }
   const room = IN_OUTBOX - batch.undelivered;
-  return room > 0 ? nextScheduled(tx, batchId, room) : [];
+  if (room <= 0) return [];
+  const { probes, held } = await probesOf(context, tx, batchId);
+  return [...probes, ...(await nextScheduled(tx, batchId, room, held))].slice(0, room);
 };
 
 /** Whatever happened to the review, its reply or the batch since it was chosen withdrew it or is seen here. */

@@ -10,6 +10,7 @@ import {
 } from '#server/db/tables/replies/submits.ts';
 import { changeReview, lockAnyReview, type ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
+import { noteAge } from '../batches/old-reviews.ts';
 
 /** The outcome of a claimed step. */
 export type SendOutcome =
@@ -60,8 +61,10 @@ export const settleSend = async (
     });
   await wakeNext(tx, context, id, outcome);
   const batchId = batchOfSubmit(row);
-  if (batchId !== undefined && (outcome.kind === 'accepted' || outcome.kind === 'refused'))
+  if (batchId !== undefined && (outcome.kind === 'accepted' || outcome.kind === 'refused')) {
+    await noteAge(context, tx, row, outcome);
     await context.jobs.enqueue(tx, 'send-batch', { companyId: id.companyId, batchId }); // there is room for the next
+  }
 };
 
 /** If the review changed meanwhile, text that never reached the store becomes a draft again. */

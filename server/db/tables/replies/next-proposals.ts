@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { ProposalRow } from './proposals.ts';
+
+/** Old reviews of these apps: what is written before `until`. */
+export type OldOf = { apps: readonly string[]; until: Date };
+
+/** The next replies to hand over, but for those to old reviews of some apps. */
+export const nextScheduled = (
+  tx: Tx,
+  batchId: string,
+  limit: number,
+  { apps, until }: OldOf,
+): Promise<ProposalRow[]> =>
+  tx
+    .selectFrom('proposals')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'scheduled')
+    .where((or) =>
+      or.or([
+        or('review_at', '>=', until),
+        or.not(or('app_id', '=', sql<string>`any(${[...apps]}::text[])`)),
+      ]),
+    )
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+
+/** The first approved reply to an old review of each app of a batch. */
+export const firstOld = async (tx: Tx, batchId: string, until: Date): Promise<ProposalRow[]> =>
+  tx
+    .selectFrom('proposals')
+    .distinctOn('app_id')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'scheduled')
+    .where('review_at', '<', until)
+    .orderBy('app_id')
+    .orderBy('position')
+    .execute();
+
+/** The apps with a reply to an old review on its way. */
+export const appsWithOldOnTheWay = async (tx: Tx, until: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('proposals')
+    .select('app_id')
+    .distinct()
+    .where('delivery', 'in', ['queued', 'sending'])
+    .where('review_at', '<', until)
+    .execute();
+  return rows.map(({ app_id: appId }) => appId);
+};
+
+/** The approved replies to old reviews of some apps have failed: the store takes none. At most as many as a batch has. */
+export const failOld = async (tx: Tx, batchId: string, { apps, until }: OldOf): Promise<void> => {
+  await tx
+    .updateTable('proposals')
+    .set({ state: 'failed', reason: 'too_old' })
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'scheduled')
+    .where('review_at', '<', until)
+    .where('app_id', '=', sql<string>`any(${[...apps]}::text[])`)
+    .execute();
+};
