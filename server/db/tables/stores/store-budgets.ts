@@ -163,3 +163,23 @@ export const bucketsLeft = async (
     }),
   );
 };
+
+/** When a rate limit leaves so many calls, or as many as it ever leaves; nothing if it does now. */
+export const callsAt = async (
+  tx: Tx,
+  { bucket, capacity, perHour, reserve }: Budget,
+  calls: number,
+  now: Date,
+): Promise<Date | undefined> => {
+  const row = await tx
+    .selectFrom('store_budgets')
+    .select(['calls_left', 'refilled_at', 'blocked_until'])
+    .where('bucket', '=', bucket)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const wanted = Math.max(1, Math.min(calls, Math.floor(capacity - reserve))) + reserve;
+  const missing = wanted - Math.min(row.calls_left, capacity);
+  const refilledAt = missing > 0 ? row.refilled_at.getTime() + (missing / perHour) * 3_600_000 + 1000 : 0;
+  const at = Math.max(refilledAt, row.blocked_until?.getTime() ?? 0);
+  return at > now.getTime() ? new Date(at) : undefined;
+};
