@@ -14,11 +14,7 @@ const GROUP = 20;
  * Until when a reply of a batch waits, if it does: a read of the list is worth it once a group can follow it within its
  * minute. While the last read counts, one call is enough. The last reply of a batch leaves no later for it.
  */
-export const groupStart = async (
-  { now }: AppContext,
-  tx: Tx,
-  row: SubmitRow,
-): Promise<Date | undefined> => {
+export const groupStart = async ({ now }: AppContext, tx: Tx, row: SubmitRow): Promise<Date | undefined> => {
   const { app_id: appId } = row;
   const batchId = batchOfSubmit(row);
   if (batchId === undefined) return undefined;
