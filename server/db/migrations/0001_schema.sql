@@ -218,8 +218,14 @@ create table store_links (
   sealed_key text not null,
   linked_at timestamptz not null default now(),
   fingerprint text unique,
+  requests_per_hour int check (requests_per_hour between 50 and 10000 and store = 'apple'),
+  reads_per_hour int check (reads_per_hour between 50 and 10000 and store = 'google'),
+  replies_per_day int check (replies_per_day between 50 and 10000 and store = 'google'),
   primary key (company_id, store)
 );
+comment on column store_links.requests_per_hour is 'What Apple allows the key, where the publisher set it.';
+comment on column store_links.reads_per_hour is 'What Google allows each app, where the publisher set it.';
+comment on column store_links.replies_per_day is 'What Google allows each app, where the publisher set it.';
 comment on table store_links is 'The store accounts of a company, with their keys.';
 comment on column store_links.sealed_key is 'Encrypted with the master key.';
 comment on column store_links.fingerprint is

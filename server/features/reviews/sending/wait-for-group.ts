@@ -4,6 +4,7 @@ import { wasReadSince } from '#server/db/tables/apps/app-reads.ts';
 import { batchOfSubmit, scheduledByApp } from '#server/db/tables/replies/proposals.ts';
 import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
 import { callsAt } from '#server/db/tables/stores/store-budgets.ts';
+import { limitsOf } from '#server/db/tables/stores/store-links.ts';
 import { sendBudgetOf } from '#server/features/stores/call-store.ts';
 import { FRESH_MS } from './read-before-write.ts';
 
@@ -22,5 +23,6 @@ export const groupStart = async ({ now }: AppContext, tx: Tx, row: SubmitRow): P
   const isFresh = await wasReadSince(tx, appId, new Date(at - FRESH_MS));
   const apps = isFresh ? [] : await scheduledByApp(tx, [batchId]);
   const waiting = apps.find((app) => app.app_id === appId)?.n ?? 1;
-  return callsAt(tx, sendBudgetOf(appId), Math.min(GROUP, waiting), new Date(at));
+  const budget = sendBudgetOf(appId, await limitsOf(tx));
+  return callsAt(tx, budget, Math.min(GROUP, waiting), new Date(at));
 };
