@@ -1182,12 +1182,14 @@ create table store_links (
   requests_per_hour integer,
   reads_per_hour integer,
   replies_per_day integer,
-  constraint store_links_check CHECK (requests_per_hour >= 50 AND requests_per_hour <= 10000 AND store = 'apple'::text),
-  constraint store_links_check1 CHECK (reads_per_hour >= 50 AND reads_per_hour <= 10000 AND store = 'google'::text),
-  constraint store_links_check2 CHECK (replies_per_day >= 50 AND replies_per_day <= 10000 AND store = 'google'::text),
+  constraint store_links_check CHECK (store = 'apple'::text OR requests_per_hour IS NULL),
+  constraint store_links_check1 CHECK (store = 'google'::text OR num_nonnulls(reads_per_hour, replies_per_day) = 0),
   constraint store_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   constraint store_links_fingerprint_key UNIQUE (fingerprint),
   constraint store_links_pkey PRIMARY KEY (company_id, store),
+  constraint store_links_reads_per_hour_check CHECK (reads_per_hour >= 50 AND reads_per_hour <= 10000),
+  constraint store_links_replies_per_day_check CHECK (replies_per_day >= 50 AND replies_per_day <= 10000),
+  constraint store_links_requests_per_hour_check CHECK (requests_per_hour >= 50 AND requests_per_hour <= 10000),
   constraint store_links_store_check CHECK (store = ANY (ARRAY['apple'::text, 'google'::text]))
 );
 alter table store_links enable row level security;
