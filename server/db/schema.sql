@@ -1184,9 +1184,17 @@ create table store_links (
   sealed_key text not null,
   linked_at timestamp with time zone default now() not null,
   fingerprint text,
+  requests_per_hour integer,
+  reads_per_hour integer,
+  replies_per_day integer,
+  constraint store_links_check CHECK (store = 'apple'::text OR requests_per_hour IS NULL),
+  constraint store_links_check1 CHECK (store = 'google'::text OR num_nonnulls(reads_per_hour, replies_per_day) = 0),
   constraint store_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   constraint store_links_fingerprint_key UNIQUE (fingerprint),
   constraint store_links_pkey PRIMARY KEY (company_id, store),
+  constraint store_links_reads_per_hour_check CHECK (reads_per_hour >= 50 AND reads_per_hour <= 10000),
+  constraint store_links_replies_per_day_check CHECK (replies_per_day >= 50 AND replies_per_day <= 10000),
+  constraint store_links_requests_per_hour_check CHECK (requests_per_hour >= 50 AND requests_per_hour <= 10000),
   constraint store_links_store_check CHECK (store = ANY (ARRAY['apple'::text, 'google'::text]))
 );
 alter table store_links enable row level security;
@@ -1198,6 +1206,9 @@ grant select (company_id, store) on table store_links to rejoinder_cross_tenant;
 comment on table store_links is 'The store accounts of a company, with their keys.';
 comment on column store_links.sealed_key is 'Encrypted with the master key.';
 comment on column store_links.fingerprint is 'A hash of the account that the key proves: one account is linked to one company at a time. Unique keys apply across tenants, but reveal only that an account whose key the caller has is already linked.';
+comment on column store_links.requests_per_hour is 'What Apple allows the key, where the publisher set it.';
+comment on column store_links.reads_per_hour is 'What Google allows each app, where the publisher set it.';
+comment on column store_links.replies_per_day is 'What Google allows each app, where the publisher set it.';
 
 create table store_ratings (
   company_id uuid not null,

@@ -657,6 +657,12 @@ export type Schema = {
     linked_at: Default<Timestamp>;
     /** A hash of the account that the key proves: one account is linked to one company at a time. Unique keys apply across tenants, but reveal only that an account whose key the caller has is already linked. */
     fingerprint: string | null;
+    /** What Apple allows the key, where the publisher set it. */
+    requests_per_hour: number | null;
+    /** What Google allows each app, where the publisher set it. */
+    reads_per_hour: number | null;
+    /** What Google allows each app, where the publisher set it. */
+    replies_per_day: number | null;
   };
   /** What the stores show everybody, once a day: the average of all ratings, also of those without a review. */
   store_ratings: {

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
+import { LIMIT_RANGE } from '#shared/domain/stores/store-limits.ts';
 import { Application } from './application.ts';
 import { endpoint } from './endpoint.ts';
 import { Claim, Done, StorableString, StoreType } from './fields.ts';
+
+/** What the store allows, if the publisher set it; `null` is what it allows everybody. */
+const Limit = z.nullable(z.int().check(z.minimum(LIMIT_RANGE.min), z.maximum(LIMIT_RANGE.max)));
+const AppleLimits = { requestsPerHour: Limit };
+const GoogleLimits = { readsPerHour: Limit, repliesPerDay: Limit };
 
 const StoreStatus = z.object({ connected: z.boolean(), developerName: z.nullable(z.string()) });
 
@@ -30,7 +36,10 @@ export const store = {
     access: 'paying',
     summary: 'Get which stores are linked, with their developer names',
     input: z.object({ username: Claim }),
-    output: z.object({ appStore: StoreStatus, googlePlay: StoreStatus }),
+    output: z.object({
+      appStore: z.extend(StoreStatus, { limits: z.object(AppleLimits) }),
+      googlePlay: z.extend(StoreStatus, { limits: z.object(GoogleLimits) }),
+    }),
     errors: ['ENTITY_NOT_FOUND'],
   }),
   link: endpoint({
@@ -54,6 +63,18 @@ export const store = {
       'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY',
       'STORE_API_ERROR',
     ],
+  }),
+  setLimits: endpoint({
+    method: 'POST',
+    path: '/api/store/setLimits',
+    access: 'paying',
+    summary: 'Set how many requests a linked store allows; null restores the usual limit',
+    input: z.discriminatedUnion('storeType', [
+      z.object({ username: Claim, storeType: z.literal('apple'), ...AppleLimits }),
+      z.object({ username: Claim, storeType: z.literal('google'), ...GoogleLimits }),
+    ]),
+    output: Done,
+    errors: ['ENTITY_NOT_FOUND'],
   }),
   unlink: endpoint({
     method: 'POST',

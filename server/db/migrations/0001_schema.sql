@@ -218,12 +218,20 @@ create table store_links (
   sealed_key text not null,
   linked_at timestamptz not null default now(),
   fingerprint text unique,
+  requests_per_hour int check (requests_per_hour between 50 and 10000),
+  reads_per_hour int check (reads_per_hour between 50 and 10000),
+  replies_per_day int check (replies_per_day between 50 and 10000),
+  check (store = 'apple' or requests_per_hour is null),
+  check (store = 'google' or num_nonnulls(reads_per_hour, replies_per_day) = 0),
   primary key (company_id, store)
 );
 comment on table store_links is 'The store accounts of a company, with their keys.';
 comment on column store_links.sealed_key is 'Encrypted with the master key.';
 comment on column store_links.fingerprint is
   'A hash of the account that the key proves: one account is linked to one company at a time. Unique keys apply across tenants, but reveal only that an account whose key the caller has is already linked.';
+comment on column store_links.requests_per_hour is 'What Apple allows the key, where the publisher set it.';
+comment on column store_links.reads_per_hour is 'What Google allows each app, where the publisher set it.';
+comment on column store_links.replies_per_day is 'What Google allows each app, where the publisher set it.';
 call scope_to_tenant('store_links');
 grant select (company_id, store) on store_links to rejoinder_cross_tenant;
 create policy cross_tenant on store_links for select to rejoinder_cross_tenant using (true);

@@ -96,11 +96,13 @@ it('changes only the names of the caller and their company', async () => {
 it('lists linked stores without their keys', async () => {
   const company = await createCompany();
   const none = { connected: false, developerName: null };
-  expect(await getStoreStatus(context, company, {})).toEqual({ appStore: none, googlePlay: none });
+  const appStore = { ...none, limits: { requestsPerHour: null } };
+  const limits = { readsPerHour: null, repliesPerDay: null };
+  expect(await getStoreStatus(context, company, {})).toEqual({ appStore, googlePlay: { ...none, limits } });
   await createApp({ company, store: 'google' });
   expect(await getStoreStatus(context, company, {})).toEqual({
-    appStore: none,
-    googlePlay: { connected: true, developerName: 'Acme Inc.' },
+    appStore,
+    googlePlay: { connected: true, developerName: 'Acme Inc.', limits },
   });
 });
 

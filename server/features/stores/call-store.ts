@@ -7,19 +7,21 @@ import {
   resetFailures,
 } from '#server/db/tables/stores/store-breakers.ts';
 import {
-  APPLE_BUDGET,
+  appleCalls,
   type Budget,
   endCall,
   googleReads,
+  googleReplies,
   refundCall,
   takeCall,
   takeRepeats,
 } from '#server/db/tables/stores/store-budgets.ts';
-import { storeKeyOf } from '#server/db/tables/stores/store-links.ts';
+import { keyAndLimitsOf } from '#server/db/tables/stores/store-links.ts';
 import type { StoreFailure, StoreResult } from '#server/integrations/stores/port.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
+import type { StoreLimits } from '#shared/domain/stores/store-limits.ts';
 
 /**
  * Priority of a call: a reply of a person before its first check, that before later checks and replies of a batch, and
@@ -32,24 +34,21 @@ export type Purpose = 'write' | 'check' | 'recheck' | 'batch' | 'sync';
  */
 export type NotCalled = { kind: 'not-linked' } | { kind: 'wait'; until: Date; isAway?: true };
 
-/**
- * 85 % of each store's limit: Apple 3,500 calls an hour and key, one at a time; Google 200 reads an hour and 2,000
- * replies a day for each app. A bucket's capacity and its hourly refill add up to that.
- */
-const budgetFor = (appId: string, purpose: Purpose): Budget => {
+/** 85 % of what a store allows, and what a purpose leaves of that to more important ones. */
+const budgetFor = (appId: string, purpose: Purpose, limits: StoreLimits): Budget => {
   const share = { write: 0, check: 0.05, recheck: 0.1, batch: 0.1, sync: 0.15 }[purpose];
-  if (storeOf(appId) === 'apple') return { ...APPLE_BUDGET, reserve: APPLE_BUDGET.capacity * share };
+  if (storeOf(appId) === 'apple') return appleCalls(limits, share);
   return purpose === 'write' || purpose === 'batch'
-    ? { bucket: `google:write:${appId}`, capacity: 900, perHour: 33, reserve: 900 * share, oneAtATime: false }
-    : googleReads(appId, share);
+    ? googleReplies(appId, limits, share)
+    : googleReads(appId, limits, share);
 };
 
 /** The rate limit that the replies of a batch to an app's reviews pass through. */
-export const sendBudgetOf = (appId: string): Budget => budgetFor(appId, 'batch');
+export const sendBudgetOf = (appId: string, limits: StoreLimits): Budget => budgetFor(appId, 'batch', limits);
 
 type Call = { companyId: string; appId: string; purpose: Purpose };
 type Outcome<Value> = Result<Value, StoreFailure | NotCalled>;
-type Opened = { key: StoreKey; circuit: CircuitState; lease: string };
+type Opened = { key: StoreKey; budget: Budget; circuit: CircuitState; lease: string };
 
 /**
  * Makes one call to an app's store with the company's key: within the rate limit, outside any Retry-After, and only
@@ -60,15 +59,16 @@ export const callStore = async <Value>(
   { companyId, appId, purpose }: Call,
   call: (key: StoreKey) => StoreResult<Value>,
 ): Promise<Outcome<Value>> => {
-  const budget = budgetFor(appId, purpose);
   const store = storeOf(appId);
   const now = new Date(context.now());
   const leaseMs = context.timing.lease;
   const opened = await inTenant(context.db, companyId, async (tx): Promise<Outcome<Opened>> => {
-    const key = await storeKeyOf(tx, context.vault, companyId, store);
-    if (key === undefined) return failed({ kind: 'not-linked' });
+    const link = await keyAndLimitsOf(tx, context.vault, companyId, store);
+    if (link === undefined) return failed({ kind: 'not-linked' });
+    const { key } = link;
     if (key === 'unreadable')
       return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened', isCertain: true });
+    const budget = budgetFor(appId, purpose, link.limits);
     const isReply = purpose === 'write';
     const {
       retryAt,
@@ -78,12 +78,12 @@ export const callStore = async <Value>(
     context.telemetry.metrics.storeRateLimit(store, purpose, retryAt ? 'deferred' : 'granted', remaining);
     if (retryAt) return failed({ kind: 'wait', until: retryAt });
     const circuit = await checkCircuit(tx, store, now, leaseMs);
-    if (circuit.kind !== 'open') return ok({ key, circuit, lease });
+    if (circuit.kind !== 'open') return ok({ key, budget, circuit, lease });
     await refundCall(tx, budget.bucket, lease);
     return failed({ kind: 'wait', until: circuit.until, isAway: true });
   });
   if (!opened.ok) return opened;
-  const { key, circuit, lease } = opened.value;
+  const { key, budget, circuit, lease } = opened.value;
   const outcome = await call(key);
   const { repeats = 0 } = outcome;
   const busyFor = !outcome.ok && outcome.failure.kind === 'busy' ? outcome.failure.retryAfterMs : null;

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { APPLE_BUDGET, endCall, takeCall, takeRepeats } from '#server/db/tables/stores/store-budgets.ts';
+import { appleCalls, endCall, takeCall, takeRepeats } from '#server/db/tables/stores/store-budgets.ts';
+import { limitsOf } from '#server/db/tables/stores/store-links.ts';
 import type { InTurn } from '#server/integrations/stores/port.ts';
 import { failed } from '#shared/domain/result.ts';
 
@@ -17,8 +18,13 @@ export const exclusiveAppleCalls = (context: AppContext, companyId: string): InT
     const now = new Date(context.now());
     const leaseMs = context.timing.lease;
     return inTenant(context.db, companyId, async (tx) => {
-      const taken = await takeCall(tx, APPLE_BUDGET, { companyId, now, leaseMs });
-      return { ...taken, waitMs: taken.retryAt && taken.retryAt.getTime() - now.getTime() };
+      const budget = appleCalls(await limitsOf(tx));
+      const taken = await takeCall(tx, budget, { companyId, now, leaseMs });
+      return {
+        ...taken,
+        bucket: budget.bucket,
+        waitMs: taken.retryAt && taken.retryAt.getTime() - now.getTime(),
+      };
     });
   };
   return async (call) => {
@@ -30,7 +36,7 @@ export const exclusiveAppleCalls = (context: AppContext, companyId: string): InT
       await new Promise((due) => setTimeout(due, taken.waitMs ?? 0)); // the current call with the key ends soon
       taken = await take();
     }
-    const { lease } = taken;
+    const { lease, bucket } = taken;
     let blockedUntil: Date | null = null;
     let repeats = 0;
     try {
@@ -41,8 +47,8 @@ export const exclusiveAppleCalls = (context: AppContext, companyId: string): InT
       return outcome;
     } finally {
       await inTenant(context.db, companyId, async (tx) => {
-        if (repeats > 0) await takeRepeats(tx, APPLE_BUDGET.bucket, repeats);
-        await endCall(tx, APPLE_BUDGET.bucket, lease, blockedUntil);
+        if (repeats > 0) await takeRepeats(tx, bucket, repeats);
+        await endCall(tx, bucket, lease, blockedUntil);
       });
     }
   };

@@ -20,7 +20,7 @@ const NAMELESS = [
   ...['application.getAll', 'config.get', 'statistics.get', 'store.getStatus', 'trial.activate'],
   ...['user.checkEmailAvailability', 'user.getSettings', 'user.me', 'user.saveSettings', 'user.update'],
   ...['company.getAiUsage', 'company.getSettings', 'company.saveSettings'],
-  ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.unlink'],
+  ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.setLimits', 'store.unlink'],
   ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
   ...['label.list', 'view.list', 'view.counts', 'topic.list', 'topic.suggestions', 'review.find'],
   ...['backfill.get', 'backfill.start', 'backfill.pause'],

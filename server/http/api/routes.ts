@@ -71,6 +71,7 @@ import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
 import { linkStore } from '#server/features/stores/link-store.ts';
+import { setStoreLimits } from '#server/features/stores/set-store-limits.ts';
 import { unlinkStore } from '#server/features/stores/unlink-store.ts';
 import { activateTrial } from '#server/features/subscription/activate-trial.ts';
 import { confirmPayment } from '#server/features/subscription/confirm-payment.ts';
@@ -177,6 +178,7 @@ export const routes = {
   store: {
     getStatus: route(api.store.getStatus, getStoreStatus),
     link: route(api.store.link, linkStore),
+    setLimits: route(api.store.setLimits, setStoreLimits),
     unlink: route(api.store.unlink, unlinkStore),
   },
   subscription: {

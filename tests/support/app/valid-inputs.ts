@@ -102,6 +102,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
     storeType: 'apple',
     config: { keyId: key.keyId, privateKey: key.privateKey },
   }),
+  'store.setLimits': () => ({ storeType: 'google', readsPerHour: 300, repliesPerDay: null }),
   'store.unlink': () => ({ storeType: 'google' }),
   'subscription.getManagementUrls': () => ({}),
   'subscription.confirmPayment': ({ paid: { transactionId } }) => ({ transactionId }),

@@ -6,6 +6,7 @@ import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import { store as storeApi } from '#shared/contract/store.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
+import type { OwnLimits } from '#shared/domain/stores/store-limits.ts';
 import { DEFAULT_MODEL } from '#shared/domain/writer/reply-settings.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/queries.ts';
@@ -35,6 +36,19 @@ export const linkStore = (
 
 export const unlinkStore = (username: string, storeType: Store): Promise<Result<unknown, Failure>> =>
   call(storeApi.unlink, { username, storeType });
+
+/** Sets what the store allows; `null` is the usual limit. */
+export const setLimits = (
+  username: string,
+  storeType: Store,
+  { requestsPerHour = null, readsPerHour = null, repliesPerDay = null }: Partial<OwnLimits>,
+): Promise<Result<unknown, Failure>> =>
+  call(
+    storeApi.setLimits,
+    storeType === 'apple'
+      ? { username, storeType, requestsPerHour }
+      : { username, storeType, readsPerHour, repliesPerDay },
+  );
 
 export const addApps = (
   username: string,

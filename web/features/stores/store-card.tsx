@@ -12,10 +12,19 @@ type Props = {
   developerName: string | null;
   onLink: () => void;
   onAdd: () => void;
+  onLimits: () => void;
   onUnlink: () => void;
 };
 
-export const StoreCard = ({ store, isConnected, developerName, onLink, onAdd, onUnlink }: Props) => {
+export const StoreCard = ({
+  store,
+  isConnected,
+  developerName,
+  onLink,
+  onAdd,
+  onLimits,
+  onUnlink,
+}: Props) => {
   const { i18n } = useLingui();
   const name = storeName(i18n, store);
   return (
@@ -45,6 +54,9 @@ export const StoreCard = ({ store, isConnected, developerName, onLink, onAdd, on
           <>
             <Button variant="primary" onClick={onAdd}>
               <Trans>Add apps</Trans>
+            </Button>
+            <Button variant="quiet" onClick={onLimits}>
+              <Trans>Request limits</Trans>
             </Button>
             <Button onClick={onUnlink}>
               <Trans>Disconnect</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -9,6 +9,10 @@ import { statusQuery } from './store-calls.ts';
 import { StoreCard } from './store-card.tsx';
 import styles from './stores.module.css';
 import { UnlinkDialog } from './unlink-dialog.tsx';
+
+const LimitsDialog = lazy(async () => ({
+  default: (await import('./limits/limits-dialog.tsx')).LimitsDialog,
+}));
 
 type Props = {
   username: string;
@@ -21,6 +25,7 @@ type Props = {
 export const StoreList = ({ username, added, onLink, onAdd }: Props) => {
   const { t } = useLingui();
   const status = useQuery(statusQuery(username));
+  const [limiting, setLimiting] = useState<Store | null>(null);
   const [unlinking, setUnlinking] = useState<Store | null>(null);
   const card = (store: Store, part: { connected: boolean; developerName: string | null }) => (
     <StoreCard
@@ -29,6 +34,7 @@ export const StoreList = ({ username, added, onLink, onAdd }: Props) => {
       developerName={part.developerName}
       onLink={() => onLink(store)}
       onAdd={() => onAdd(store)}
+      onLimits={() => setLimiting(store)}
       onUnlink={() => setUnlinking(store)}
     />
   );
@@ -52,6 +58,16 @@ export const StoreList = ({ username, added, onLink, onAdd }: Props) => {
           {card('apple', status.data.appStore)}
           {card('google', status.data.googlePlay)}
         </>
+      )}
+      {limiting && status.data && (
+        <Suspense>
+          <LimitsDialog
+            username={username}
+            store={limiting}
+            limits={limiting === 'apple' ? status.data.appStore.limits : status.data.googlePlay.limits}
+            onClose={() => setLimiting(null)}
+          />
+        </Suspense>
       )}
       {unlinking && <UnlinkDialog username={username} store={unlinking} onClose={() => setUnlinking(null)} />}
     </section>

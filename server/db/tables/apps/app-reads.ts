@@ -56,3 +56,14 @@ export const saveRead = async (
 export const endRead = async (tx: Tx, appId: string): Promise<void> => {
   await tx.updateTable('app_reads').set({ lease_until: null }).where('app_id', '=', appId).execute();
 };
+
+/** Whether the top of a list was read after `since`. */
+export const wasReadSince = async (tx: Tx, appId: string, since: Date): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('app_reads')
+    .select('app_id')
+    .where('app_id', '=', appId)
+    .where('read_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+};

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Db, inTenant, type Tx } from '#server/db/database.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
+import type { StoreLimits } from '#shared/domain/stores/store-limits.ts';
+import { limitsOf } from './store-links.ts';
 
 /** A store's rate limit: `capacity` calls at once, `perHour` more, and never below `reserve` for this caller. */
 export type Budget = {
@@ -12,25 +14,24 @@ export type Budget = {
   oneAtATime: boolean;
 };
 
-/** 85 % of the 200 reads an hour that Google allows each app. */
-export const googleReads = (appId: string, share = 0): Budget => ({
-  bucket: `google:read:${appId}`,
-  capacity: 130,
-  perHour: 40,
-  reserve: 130 * share,
-  oneAtATime: false,
+/** A caller leaves this share of the capacity to others. */
+const within = (bucket: string, capacity: number, perHour: number, share: number): Budget => ({
+  ...{ bucket, capacity, perHour, oneAtATime: false },
+  reserve: capacity * share,
 });
 
-/**
- * 85 % of the 3,500 calls an hour that Apple allows a key, one at a time; the capacity and the hourly refill add up to
- * that.
- */
-export const APPLE_BUDGET: Budget = {
-  bucket: 'apple',
-  capacity: 2000,
-  perHour: 975,
-  reserve: 0,
-  oneAtATime: true,
+/** 85 % of the reads an hour that Google allows each app: the capacity and the hourly refill add up to that. */
+export const googleReads = (appId: string, { readsPerHour: allowed }: StoreLimits, share = 0): Budget =>
+  within(`google:read:${appId}`, allowed * 0.65, allowed * 0.2, share);
+
+/** 85 % of the replies a day that Google allows each app. */
+export const googleReplies = (appId: string, { repliesPerDay: allowed }: StoreLimits, share = 0): Budget =>
+  within(`google:write:${appId}`, allowed * 0.45, (allowed * 0.4) / 24, share);
+
+/** 85 % of the calls an hour that Apple allows a key, one at a time. */
+export const appleCalls = ({ requestsPerHour: allowed }: StoreLimits, share = 0): Budget => {
+  const capacity = (allowed * 4) / 7;
+  return { ...within('apple', capacity, allowed * 0.85 - capacity, share), oneAtATime: true };
 };
 
 /** How long a reply that found the store busy takes precedence over list reads, in ms. */
@@ -138,7 +139,10 @@ export const mayReadGoogle =
   (db: Db, companyId: string, now: () => number) =>
   async (appId: string): Promise<boolean> => {
     const take = { companyId, now: new Date(now()), leaseMs: 0 };
-    return (await inTenant(db, companyId, (tx) => takeCall(tx, googleReads(appId), take))).retryAt === null;
+    const { retryAt } = await inTenant(db, companyId, async (tx) =>
+      takeCall(tx, googleReads(appId, await limitsOf(tx)), take),
+    );
+    return retryAt === null;
   };
 
 /** How many calls each of these rate limits leaves at a time. */
@@ -162,4 +166,24 @@ export const bucketsLeft = async (
       return [bucket, Math.max(0, left - reserve)];
     }),
   );
+};
+
+/** When a rate limit leaves so many calls, or as many as it ever leaves; nothing if it does now. */
+export const callsAt = async (
+  tx: Tx,
+  { bucket, capacity, perHour, reserve }: Budget,
+  calls: number,
+  now: Date,
+): Promise<Date | undefined> => {
+  const row = await tx
+    .selectFrom('store_budgets')
+    .select(['calls_left', 'refilled_at', 'blocked_until'])
+    .where('bucket', '=', bucket)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const wanted = Math.max(1, Math.min(calls, Math.floor(capacity - reserve))) + reserve;
+  const missing = wanted - Math.min(row.calls_left, capacity);
+  const refilledAt = missing > 0 ? row.refilled_at.getTime() + (missing / perHour) * 3_600_000 + 1000 : 0;
+  const at = Math.max(refilledAt, row.blocked_until?.getTime() ?? 0);
+  return at > now.getTime() ? new Date(at) : undefined;
 };

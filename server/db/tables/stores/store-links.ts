@@ -1,12 +1,47 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { sha256 } from '#server/crypto/private-key.ts';
 import type { Vault } from '#server/crypto/vault.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
+import { type StoreLimits, USUAL_LIMITS } from '#shared/domain/stores/store-limits.ts';
+
+const LIMITS = ['requests_per_hour', 'reads_per_hour', 'replies_per_day'] as const;
 
 export const storeLinksOf = (tx: Tx) =>
-  tx.selectFrom('store_links').select(['store', 'developer_name', 'developer_id', 'linked_at']).execute();
+  tx
+    .selectFrom('store_links')
+    .select(['store', 'developer_name', 'developer_id', 'linked_at', ...LIMITS])
+    .execute();
+
+type Limits = Pick<Selectable<Schema['store_links']>, (typeof LIMITS)[number]>;
+
+const withUsual = (set: Partial<Limits> | undefined): StoreLimits => ({
+  requestsPerHour: set?.requests_per_hour ?? USUAL_LIMITS.requestsPerHour,
+  readsPerHour: set?.reads_per_hour ?? USUAL_LIMITS.readsPerHour,
+  repliesPerDay: set?.replies_per_day ?? USUAL_LIMITS.repliesPerDay,
+});
+
+/** What the stores allow the company, whichever are linked. */
+export const limitsOf = async (tx: Tx): Promise<StoreLimits> =>
+  withUsual(
+    await tx
+      .selectFrom('store_links')
+      .select(({ fn }) => LIMITS.map((column) => fn.max(column).as(column)))
+      .executeTakeFirst(),
+  );
+
+/** Sets what a store allows; returns whether it is linked. */
+export const saveLimits = async (tx: Tx, store: Store, limits: Partial<Limits>): Promise<boolean> => {
+  const row = await tx
+    .updateTable('store_links')
+    .set(limits)
+    .where('store', '=', store)
+    .returning('store')
+    .executeTakeFirst();
+  return row !== undefined;
+};
 
 /** Whether a store is linked; locked until the transaction ends. */
 export const lockStoreLink = async (tx: Tx, store: Store): Promise<boolean> => {
@@ -25,13 +60,21 @@ export const storeKeyOf = async (
   vault: Vault,
   companyId: string,
   store: Store,
-): Promise<StoreKey | 'unreadable' | undefined> => {
+): Promise<StoreKey | 'unreadable' | undefined> => (await keyAndLimitsOf(tx, vault, companyId, store))?.key;
+
+/** The same, with what the store allows. */
+export const keyAndLimitsOf = async (
+  tx: Tx,
+  vault: Vault,
+  companyId: string,
+  store: Store,
+): Promise<{ key: StoreKey | 'unreadable'; limits: StoreLimits } | undefined> => {
   const row = await tx
     .selectFrom('store_links')
-    .select('sealed_key')
+    .select(['sealed_key', ...LIMITS])
     .where('store', '=', store)
     .executeTakeFirst();
-  return row && opened(vault, row.sealed_key, `${companyId}:${store}`);
+  return row && { key: opened(vault, row.sealed_key, `${companyId}:${store}`), limits: withUsual(row) };
 };
 
 const opened = (vault: Vault, sealed: string, owner: string): StoreKey | 'unreadable' => {

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { type BatchRow, UNDER_WAY } from '#server/db/tables/replies/batches.ts';
 import { readingsOf, scheduledByApp } from '#server/db/tables/replies/proposals.ts';
 import { bucketsLeft } from '#server/db/tables/stores/store-budgets.ts';
+import { limitsOf } from '#server/db/tables/stores/store-links.ts';
 import { sendBudgetOf } from '#server/features/stores/call-store.ts';
 import type { Batch } from '#shared/contract/batch-item.ts';
 import { draftingTime, sendingTime, USUAL_DRAFT } from '#shared/domain/batches/estimate.ts';
@@ -46,7 +47,8 @@ const sendingTimes = async (
   if (batchIds.length === 0) return new Map();
   const scheduled = await scheduledByApp(tx, batchIds);
   if (scheduled.length === 0) return new Map();
-  const budgets = new Map(scheduled.map(({ app_id: appId }) => [appId, sendBudgetOf(appId)]));
+  const limits = await limitsOf(tx);
+  const budgets = new Map(scheduled.map(({ app_id: appId }) => [appId, sendBudgetOf(appId, limits)]));
   const left = await bucketsLeft(tx, [...budgets.values()], new Date(context.now()));
   const times = new Map<string, number>();
   for (const [batchId, apps] of Map.groupBy(scheduled, (row) => row.batch_id)) {

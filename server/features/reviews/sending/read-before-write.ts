@@ -9,7 +9,7 @@ import { fetchNewest } from '../sync/fetch-newest.ts';
 import { savePage } from '../sync/save-page.ts';
 
 /** Maximum age of the last read before a reply is sent, in ms. */
-const FRESH_MS = 60_000;
+export const FRESH_MS = 60_000;
 
 /** First and longest poll interval while another node reads the list, in ms. */
 const POLL_MS = { first: 50, longest: 1000 };

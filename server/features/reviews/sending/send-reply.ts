@@ -11,6 +11,7 @@ import { MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts'
 import { readBeforeWrite } from './read-before-write.ts';
 import { reconcileSend } from './reconcile-send.ts';
 import { settleSend } from './settle-send.ts';
+import { groupStart } from './wait-for-group.ts';
 
 /**
  * Runs the next step of one submit if it is due and unclaimed: a write, or a read after a write with an unknown
@@ -27,17 +28,21 @@ export const sendReply = async (context: AppContext, id: SubmitKey): Promise<'at
 /** Reads the review a reply is about to be sent to; false if that has to wait. */
 const isRead = async (context: AppContext, id: SubmitKey): Promise<boolean> => {
   const { companyId, appId, reviewId } = id;
-  const row = await inTenant(context.db, companyId, async (tx) => {
+  const due = await inTenant(context.db, companyId, async (tx) => {
     const all = await submitsOf(tx, appId, reviewId);
     const [own] = all.filter(({ reply_revision }) => reply_revision === id.replyRevision);
     const review = await reviewOf(tx, appId, reviewId);
     // A review that is gone or has already changed needs no read: the reply is refused.
     if (!review || review.revision !== own?.review_revision) return undefined;
     const isNext = all[0] === own && !all.some(({ state }) => state === 'sending' || state === 'unknown');
-    return isNext && own?.state === 'queued' && own.due_at.getTime() <= context.now() ? own : undefined;
+    const isDue = own.state === 'queued' && own.due_at.getTime() <= context.now();
+    return isNext && isDue ? { own, groupAt: await groupStart(context, tx, own) } : undefined;
   });
-  if (row === undefined) return true; // nothing to write now
-  const ready = await readBeforeWrite(context, { companyId, appId, reviewId, submittedAt: row.created_at });
+  if (due === undefined) return true; // nothing to write now
+  const { own: row, groupAt } = due;
+  const ready = groupAt
+    ? ({ kind: 'wait', until: groupAt } as const)
+    : await readBeforeWrite(context, { companyId, appId, reviewId, submittedAt: row.created_at });
   if (ready.kind === 'go') return true;
   await inTenant(context.db, companyId, async (tx) => {
     const isPostponed = await claimSubmit(tx, row, { due_at: ready.until });

@@ -1,0 +1,28 @@
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { wasReadSince } from '#server/db/tables/apps/app-reads.ts';
+import { batchOfSubmit, scheduledByApp } from '#server/db/tables/replies/proposals.ts';
+import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
+import { callsAt } from '#server/db/tables/stores/store-budgets.ts';
+import { limitsOf } from '#server/db/tables/stores/store-links.ts';
+import { sendBudgetOf } from '#server/features/stores/call-store.ts';
+import { FRESH_MS } from './read-before-write.ts';
+
+/** How many replies of a batch share one read of the list before them and one after them. */
+const GROUP = 20;
+
+/**
+ * Until when a reply of a batch waits, if it does: a read of the list is worth it once a group can follow it within its
+ * minute. While the last read counts, one call is enough. The last reply of a batch leaves no later for it.
+ */
+export const groupStart = async ({ now }: AppContext, tx: Tx, row: SubmitRow): Promise<Date | undefined> => {
+  const { app_id: appId } = row;
+  const batchId = batchOfSubmit(row);
+  if (batchId === undefined) return undefined;
+  const at = now();
+  const isFresh = await wasReadSince(tx, appId, new Date(at - FRESH_MS));
+  const apps = isFresh ? [] : await scheduledByApp(tx, [batchId]);
+  const waiting = apps.find((app) => app.app_id === appId)?.n ?? 1;
+  const budget = sendBudgetOf(appId, await limitsOf(tx));
+  return callsAt(tx, budget, Math.min(GROUP, waiting), new Date(at));
+};

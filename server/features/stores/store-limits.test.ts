@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import type { StoreResult } from '#server/integrations/stores/port.ts';
+import { store } from '#shared/contract/store.ts';
+import { HOUR } from '#tests/support/app/company.ts';
+import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { callStore, type Purpose } from './call-store.ts';
+import { getStoreStatus } from './get-store-status.ts';
+import { setStoreLimits } from './set-store-limits.ts';
+
+const { context, clock, createApp, createCompany, rows } = await createTestContext();
+
+const done = async (): StoreResult<string> => ({ ok: true, value: 'done' });
+/** Calls concurrently until none is granted; returns how many were. */
+const exhaust = async (app: TestApp, purpose: Purpose): Promise<number> => {
+  let made = 0;
+  const hands = Array.from({ length: 4 }, async () => {
+    while ((await callStore(context, { ...app, purpose }, done)).ok) made += 1;
+  });
+  await Promise.all(hands);
+  return made;
+};
+const setGoogle = (app: TestApp, readsPerHour: number | null, repliesPerDay: number | null = null) =>
+  setStoreLimits(context, app.caller, { storeType: 'google', readsPerHour, repliesPerDay });
+
+it('keeps to a lowered limit with the next call', async () => {
+  const app = await createApp({ store: 'google' });
+  expect((await callStore(context, { ...app, purpose: 'check' }, done)).ok).toBe(true);
+  await setGoogle(app, 60, 80);
+  expect(await exhaust(app, 'check')).toBe(37); // of 39, 5 % stay
+  expect(await exhaust(app, 'write')).toBe(36);
+});
+
+it('refills to a raised limit without granting it at once', async () => {
+  const app = await createApp({ store: 'google' });
+  await exhaust(app, 'check');
+  await setGoogle(app, 2000);
+  expect(await exhaust(app, 'check')).toBe(0); // what it keeps for more important calls has grown with it
+  clock.now += HOUR;
+  const hourly = await exhaust(app, 'check');
+  expect(hourly).toBeGreaterThan(300);
+  expect(hourly).toBeLessThanOrEqual(400);
+  clock.now += 20 * HOUR;
+  expect(await exhaust(app, 'check')).toBe(1235);
+});
+
+it('keeps to the limit of a key at Apple, and to the usual one again after a reset', async () => {
+  const app = await createApp({ store: 'apple' });
+  await setStoreLimits(context, app.caller, { storeType: 'apple', requestsPerHour: 70 });
+  const calls = async () => {
+    let made = 0;
+    while ((await callStore(context, { ...app, purpose: 'write' }, done)).ok) made += 1;
+    return made;
+  };
+  expect(await calls()).toBe(40);
+  await setStoreLimits(context, app.caller, { storeType: 'apple', requestsPerHour: null });
+  clock.now += HOUR;
+  expect(await calls()).toBe(975);
+});
+
+it('shows what is set, is of one company, and needs a linked store', async () => {
+  const app = await createApp({ store: 'google' });
+  await setGoogle(app, 400, 5000);
+  expect((await getStoreStatus(context, app.caller, {})).googlePlay).toMatchObject({
+    limits: { readsPerHour: 400, repliesPerDay: 5000 },
+  });
+  const other = await createCompany();
+  const limits = { storeType: 'google', readsPerHour: 50, repliesPerDay: 50 } as const;
+  await expect(setStoreLimits(context, other, limits)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  const [link] = await rows(
+    'select reads_per_hour, replies_per_day from store_links where company_id = $1',
+    app.companyId,
+  );
+  expect(link).toEqual({ reads_per_hour: 400, replies_per_day: 5000 });
+});
+
+it.each([
+  { storeType: 'google', readsPerHour: 49, repliesPerDay: null },
+  { storeType: 'google', readsPerHour: null, repliesPerDay: 10_001 },
+  { storeType: 'google', readsPerHour: 99.5, repliesPerDay: null },
+  { storeType: 'google', requestsPerHour: 100 },
+  { storeType: 'apple', readsPerHour: 100, repliesPerDay: 100 },
+  { storeType: 'apple', requestsPerHour: '100' },
+])('refuses %o', (input) => {
+  expect(store.setLimits.input.safeParse(input).success).toBe(false);
+});

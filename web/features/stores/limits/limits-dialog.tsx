@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { LIMIT_RANGE, type OwnLimits, USUAL_LIMITS } from '#shared/domain/stores/store-limits.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { setLimits, statusQuery } from '../store-calls.ts';
+import styles from '../stores.module.css';
+
+type Name = keyof OwnLimits;
+type Props = { username: string; store: Store; limits: Partial<OwnLimits>; onClose: () => void };
+
+const OF_STORE: Record<Store, readonly Name[]> = {
+  apple: ['requestsPerHour'],
+  google: ['readsPerHour', 'repliesPerDay'],
+};
+
+/** A limit as typed; `null` is the usual one, and `undefined` none that is possible. */
+const limitOf = (text: string): number | null | undefined => {
+  if (text.trim() === '') return null;
+  const limit = Number(text);
+  const isPossible = Number.isInteger(limit) && limit >= LIMIT_RANGE.min && limit <= LIMIT_RANGE.max;
+  return isPossible ? limit : undefined;
+};
+
+export const LimitsDialog = ({ username, store, limits, onClose }: Props) => {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const textOf = (name: Name): string => limits[name]?.toString() ?? '';
+  const [typed, setTyped] = useState<Record<Name, string>>({
+    requestsPerHour: textOf('requestsPerHour'),
+    readsPerHour: textOf('readsPerHour'),
+    repliesPerDay: textOf('repliesPerDay'),
+  });
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const labels: Record<Name, string> = {
+    requestsPerHour: t`Requests per hour`,
+    readsPerHour: t`Reads per hour and app`,
+    repliesPerDay: t`Replies per day and app`,
+  };
+  const min = i18n.number(LIMIT_RANGE.min);
+  const max = i18n.number(LIMIT_RANGE.max);
+  const save = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setChecked(true);
+    const wanted: Partial<OwnLimits> = {};
+    for (const name of OF_STORE[store]) {
+      const limit = limitOf(typed[name]);
+      if (limit === undefined) return;
+      wanted[name] = limit;
+    }
+    setBusy(true);
+    setFailure(null);
+    const answer = await setLimits(username, store, wanted);
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(answer.failure);
+      return;
+    }
+    await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
+    showToast({ title: t`Limits saved` });
+    onClose();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={t`Request limits`} close={t`Close`}>
+      <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+        <p className={styles.lead}>
+          <Trans>
+            How many requests the store allows. Change this only if the store granted you more, or if other
+            tools use the same key.
+          </Trans>
+        </p>
+        {OF_STORE[store].map((name) => {
+          const usual = i18n.number(USUAL_LIMITS[name]);
+          return (
+            <TextField
+              key={name}
+              label={labels[name]}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed[name]}
+              onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+              hint={t`Leave empty for the usual ${usual}. We use at most 85% of it.`}
+              error={
+                isChecked && limitOf(typed[name]) === undefined
+                  ? t`Enter a whole number from ${min} to ${max}.`
+                  : undefined
+              }
+            />
+          );
+        })}
+        {failure && (
+          <Notice tone="danger" isUrgent>
+            {failureWords(i18n, failure)}
+          </Notice>
+        )}
+        <Button variant="primary" type="submit" disabled={isBusy}>
+          {isBusy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+        </Button>
+      </form>
+    </Dialog>
+  );
+};
