@@ -19,7 +19,8 @@ export type Handlers = {
   [Name in JobName]: (context: AppContext, payload: Payload<Name>) => Promise<unknown>;
 };
 
-export const handlers = (syncIntervalMs: number): Handlers => ({
+/** Handlers that wait end soon after `stopping`. */
+export const handlers = (syncIntervalMs: number, stopping?: AbortSignal): Handlers => ({
   'sync-reviews': (context, app) => syncReviews(context, app, syncIntervalMs),
   'draft-reply': draftReply,
   'send-reply': async (context, submit) => {
@@ -36,7 +37,7 @@ export const handlers = (syncIntervalMs: number): Handlers => ({
   'draft-proposal': draftProposal,
   'send-batch': sendBatch,
   'move-review-days': moveReviewDays,
-  'read-store-ratings': (context, app) => readStoreRatings(context, app),
+  'read-store-ratings': (context, app) => readStoreRatings(context, app, stopping && { stopping }),
 });
 
 /** Concurrent jobs of each kind per worker. */

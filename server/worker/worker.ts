@@ -45,7 +45,8 @@ export const openWorker = async ({
   leaseMs = LEASE_MS,
   usageMonths,
 }: Options): Promise<{ close: () => Promise<void> }> => {
-  const table = handlers(syncIntervalMs);
+  const stopped = new AbortController();
+  const table = handlers(syncIntervalMs, stopped.signal);
   const pool = <Name extends JobName>(
     queue: Name,
     schema: z.ZodMiniType<Payload<Name>>,
@@ -108,6 +109,7 @@ export const openWorker = async ({
   ];
   return {
     close: async () => {
+      stopped.abort();
       await stopListening();
       await Promise.all([stopIndexing(), ...stopCron.map((stop) => stop())]);
       await Promise.all([...pools.values()].map((one) => one.close(STOP_MS)));

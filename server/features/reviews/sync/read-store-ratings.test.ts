@@ -34,7 +34,7 @@ const shown = async (app: TestApp) => {
 };
 const read = async (app: TestApp, paceMs = FAST_MS) => {
   await requestStoreRatings(context, app);
-  await readStoreRatings(context, app, paceMs);
+  await readStoreRatings(context, app, { paceMs });
 };
 const lookups = async () => (await sandbox.journal('itunes')).filter(({ path }) => path.includes('/lookup'));
 
@@ -62,7 +62,7 @@ it('reads a rating for each of the twenty storefronts with the most reviews, and
     expect(count).toBeGreaterThan(0);
   }
   const before = (await lookups()).length;
-  await readStoreRatings(context, app, FAST_MS); // of the same day
+  await readStoreRatings(context, app, { paceMs: FAST_MS }); // of the same day
   await requestStoreRatings(context, app);
   expect((await lookups()).length).toBe(before);
 });
@@ -97,7 +97,7 @@ it('asks a store at most once in its pace, for all companies together', async ()
   }
   const pace = 400;
   const before = (await lookups()).length;
-  await Promise.all([one, other].map((app) => readStoreRatings(context, app, pace)));
+  await Promise.all([one, other].map((app) => readStoreRatings(context, app, { paceMs: pace })));
   const times = (await lookups()).slice(before).map(({ at }) => Date.parse(at));
   expect(times).toHaveLength(4);
   for (const [n, at] of times.slice(1).entries())
@@ -121,5 +121,20 @@ it('asks nothing for a company that does not want it, and no store again after a
   await saveCompanySettings(context, app.caller, { settings: { fetchesStoreRatings: true } });
   clock.now += 1000;
   await syncReviews(context, app, 600_000);
+  expect((await jobsOf(app.appId)).map(({ name }) => name)).toContain('read-store-ratings');
+});
+
+it('leaves the rest to another worker at once when its own stops', async () => {
+  const app = await createApp();
+  await app.review();
+  await territories(app, ['USA', 'DEU']);
+  await requestStoreRatings(context, app);
+  const stopped = new AbortController();
+  const before = (await lookups()).length;
+  const reading = readStoreRatings(context, app, { stopping: stopped.signal, paceMs: 600_000 }); // for the second
+  await expect.poll(async () => (await lookups()).length).toBe(before + 1);
+  await rows("delete from jobs where app_id = $1 and queue = 'read-store-ratings'", app.appId);
+  stopped.abort();
+  await reading;
   expect((await jobsOf(app.appId)).map(({ name }) => name)).toContain('read-store-ratings');
 });

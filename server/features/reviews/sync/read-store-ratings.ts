@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AppContext } from '#server/context.ts';
 import { inTenant, readInTenant } from '#server/db/database.ts';
 import { claimSchedule } from '#server/db/tables/apps/schedules.ts';
@@ -26,11 +27,14 @@ export const requestStoreRatings = (context: AppContext, { companyId, appId }: A
       await context.jobs.enqueue(tx, 'read-store-ratings', { companyId, appId });
   });
 
-/** Reads what is missing of the day's ratings. What cannot be read is missing on that day. */
+/**
+ * Reads what is missing of the day's ratings. What cannot be read is missing on that day. A worker that stops leaves the
+ * rest to another.
+ */
 export const readStoreRatings = async (
   context: AppContext,
   { companyId, appId }: App,
-  paceMs = PACE_MS,
+  { stopping, paceMs = PACE_MS }: { stopping?: AbortSignal; paceMs?: number } = {},
 ): Promise<void> => {
   const store = storeOf(appId);
   const asked = await readInTenant(context.db, companyId, async (tx) => ({
@@ -43,8 +47,8 @@ export const readStoreRatings = async (
   const until = performance.now() + MAX_MS;
   for (const country of countries.filter((one) => !known.includes(one))) {
     while (!(await claimSchedule(context.db, `public-rating:${store}`, paceMs))) {
-      if (performance.now() > until) return later(context, { companyId, appId });
-      await new Promise((due) => setTimeout(due, paceMs / 2));
+      if (stopping?.aborted || performance.now() > until) return later(context, { companyId, appId });
+      await delay(paceMs / 2, undefined, stopping && { signal: stopping }).catch(() => undefined);
     }
     const rating = await context.stores.readRating(appId, country);
     if (!rating.ok) {
