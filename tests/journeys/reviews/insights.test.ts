@@ -85,6 +85,37 @@ it('shows ratings and workload, opens what a number counts, and filters', async 
   expect(faults).toEqual([]);
 }, 60_000);
 
+it('keeps days that are out of order, says so, and takes them once both are in order', async () => {
+  const { page } = await visit();
+  await page.goto(`${product.url}/insights?from=2026-01-01&to=2026-01-30`);
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+  await from.fill('2026-02-10');
+  await to.focus();
+  await page.getByText('Choose days in order, at most three years apart.').waitFor();
+  expect(await from.inputValue()).toBe('2026-02-10');
+  expect(new URL(page.url()).searchParams.get('from')).toBe('2026-01-01');
+  await to.fill('2026-02-20');
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-02-10&to=2026-02-20');
+  await from.focus();
+  await expect.poll(() => page.getByText('Choose days in order').count()).toBe(0);
+});
+
+it('keeps the numbers when newer ones cannot be loaded, and says so', async () => {
+  const { page } = await visit();
+  await page.clock.install();
+  await page.goto(`${product.url}/insights`);
+  const before = await numberOf(page, 'Ratings', 'Reviews');
+  await page.route('**/api/insight/ratings*', (route) => route.abort());
+  await page.clock.fastForward('02:00');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Insights', exact: true }).first().click();
+  await page.getByText("Couldn't load newer numbers.").waitFor(WITHIN);
+  expect(await numberOf(page, 'Ratings', 'Reviews')).toBe(before);
+  await page.unroute('**/api/insight/ratings*');
+  await page.getByRole('region', { name: 'Ratings' }).getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => page.getByText("Couldn't load newer numbers.").count()).toBe(0);
+});
+
 it('leads from what to answer next to exactly these reviews, on a phone in Arabic and dark', async () => {
   await store.addReview('Moan', { rating: 2, body: 'Slow.' });
   const desk = await visit();

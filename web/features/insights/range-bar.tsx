@@ -16,13 +16,22 @@ export const RangeBar = ({ place, today, onPlace, onReleases }: Props) => {
   const { t } = useLingui();
   const { days, range } = place;
   const [shown, before] = [formatRange(range), formatRange(rangeBefore(range))];
-  // What is being typed stays in its field, as 0002 on the way to 2026, until the field is left.
+  // What is being typed stays in its field, as 0002 on the way to 2026; an impossible day also once the field is left.
   const [typed, setTyped] = useState<Partial<Range>>({});
+  const [isLeft, setLeft] = useState(false);
   const typeDay = (change: Partial<Range>): void => {
-    setTyped(change);
-    const next = { ...range, ...change };
+    const all = { ...typed, ...change };
+    setTyped(all);
+    setLeft(false);
+    const next = { ...range, ...all };
     if (isRange(next)) onPlace({ ...place, days: undefined, range: next });
   };
+  const leave = (): void => {
+    if (isRange({ ...range, ...typed }) || Object.values(typed).includes('')) setTyped({});
+    else setLeft(true);
+  };
+  const errorOf = (field: keyof Range): string | undefined =>
+    isLeft && typed[field] !== undefined ? t`Choose days in order, at most three years apart.` : undefined;
   return (
     <div className={styles.range}>
       <div className={styles.periods}>
@@ -30,9 +39,10 @@ export const RangeBar = ({ place, today, onPlace, onReleases }: Props) => {
           <Toggle
             key={period}
             isPressed={days === period}
-            onChange={() =>
-              onPlace({ ...place, days: period, range: { from: dayPlus(today, 1 - period), to: today } })
-            }
+            onChange={() => {
+              setTyped({});
+              onPlace({ ...place, days: period, range: { from: dayPlus(today, 1 - period), to: today } });
+            }}
           >
             {t`${plural(period, { one: 'Last # day', other: 'Last # days' })}`}
           </Toggle>
@@ -43,19 +53,19 @@ export const RangeBar = ({ place, today, onPlace, onReleases }: Props) => {
           type="date"
           label={t`From`}
           value={typed.from ?? range.from}
-          max={range.to}
-          min={dayPlus(range.to, -1095)}
+          max={today}
           onChange={({ target }) => typeDay({ from: target.value })}
-          onBlur={() => setTyped({})}
+          onBlur={leave}
+          error={errorOf('from')}
         />
         <TextField
           type="date"
           label={t`To`}
           value={typed.to ?? range.to}
-          min={range.from}
           max={today}
           onChange={({ target }) => typeDay({ to: target.value })}
-          onBlur={() => setTyped({})}
+          onBlur={leave}
+          error={errorOf('to')}
         />
       </div>
       <Button onClick={onReleases}>

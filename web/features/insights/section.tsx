@@ -6,7 +6,7 @@ import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ProblemPanel } from '#web/ui/panels.tsx';
+import { Notice, ProblemPanel } from '#web/ui/panels.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import styles from './insights.module.css';
 import { downloadCsv, Table, type TableData } from './table.tsx';
@@ -34,7 +34,15 @@ export const Section = <Data,>({ title, about, answer, isEmpty, children }: Prop
       </h2>
       <p className={styles.about}>{about}</p>
       {answer.isPending && <div className={styles.pending} aria-hidden="true" />}
-      {error && !answer.isFetching && (
+      {error && data && !answer.isFetching && (
+        <Notice tone="warn">
+          <Trans>Couldn't load newer numbers.</Trans> {failureWords(i18n, error)}{' '}
+          <Button variant="link" onClick={() => void answer.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </Notice>
+      )}
+      {error && !data && !answer.isFetching && (
         <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
           {isBroad ? (
             <Trans>
@@ -48,7 +56,6 @@ export const Section = <Data,>({ title, about, answer, isEmpty, children }: Prop
         </ProblemPanel>
       )}
       {data &&
-        !error &&
         (isEmpty(data) ? (
           <p className={styles.empty}>
             <Trans>Nothing to show for this time and filter.</Trans>
