@@ -14,6 +14,7 @@ import { formatNumber } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { filterOfAddress } from '#web/lib/insights/filter-of-address.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
+import { LengthNote } from '#web/lib/length-note.tsx';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -73,6 +74,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const count = isByFilter ? Math.min(preview.data?.reviewsCount ?? 0, MAX_BATCH) : chosen.length;
   const most = formatNumber(MAX_BATCH);
+  const longest = formatNumber(MAX_INSTRUCTION);
   const isEmpty = isByFilter ? preview.data?.reviewsCount === 0 : chosen.length === 0;
   const code = failure?.kind === 'refused' ? failure.code : undefined;
   const create = async (event: FormEvent): Promise<void> => {
@@ -159,6 +161,9 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
             aria-describedby="instruction-note"
             onChange={(event) => setTyped(event.target.value)}
           />
+          <LengthNote text={instruction} limit={MAX_INSTRUCTION} className={styles.note}>
+            <Trans>The limit is {longest} characters. Anything beyond it was cut off.</Trans>
+          </LengthNote>
           <p id="instruction-note" className={styles.note}>
             <Trans>
               Say it once. The AI writes an individual reply to each review, in its language. Nothing is sent
