@@ -131,10 +131,8 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
             {preview.data?.reviews
               .slice(0, EXAMPLES)
               .map(({ reviewId, body, translatedBody, reviewLanguage }) => (
-                <li key={reviewId}>
-                  <q {...languageAttributes(translatedBody ? 'en' : reviewLanguage)}>
-                    {translatedBody ?? body}
-                  </q>
+                <li key={reviewId} {...languageAttributes(translatedBody ? 'en' : reviewLanguage)}>
+                  <q>{translatedBody ?? body}</q>
                 </li>
               ))}
           </ul>
