@@ -108,6 +108,7 @@ it('keeps the numbers when newer ones cannot be loaded, and says so', async () =
   await page.route('**/api/insight/ratings*', (route) => route.abort());
   await page.clock.fastForward('02:00');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await page.getByRole('region', { name: 'Ratings' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Insights', exact: true }).first().click();
   await page.getByText("Couldn't load newer numbers.").waitFor(WITHIN);
   expect(await numberOf(page, 'Ratings', 'Reviews')).toBe(before);

@@ -106,7 +106,8 @@ export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale
       <div className={styles.reply}>
         <p className={styles.note}>
           {isSample ? <Trans>Random sample</Trans> : isOutlier ? <Trans>Unlike the others</Trans> : null}
-          {language !== null && ` ${languageName(language)}`}
+          {(isSample || isOutlier) && language !== null && ' · '}
+          {language !== null && languageName(language)}
         </p>
         <TextArea
           ref={area}

@@ -108,7 +108,13 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
   const author = leftOut ? authorOf(leftOut) || t`Anonymous` : '';
   if (!item && batch.rest === 0 && !leftOut) return null;
   const { flagged } = counts;
-  const [rest, read, odd] = [formatNumber(batch.rest), formatNumber(size), formatNumber(unlike.length)];
+  // What is left once the sample is read; of a small batch, nothing.
+  const hasRest = batch.rest > missing;
+  const [rest, read, odd] = [
+    formatNumber(batch.rest - missing),
+    formatNumber(size),
+    formatNumber(unlike.length),
+  ];
   const share = faultyShare(size).toLocaleString(formatLocale(), {
     style: 'percent',
     maximumFractionDigits: 0,
@@ -122,13 +128,15 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
         {flagged > 0 &&
           t`${plural(flagged, { one: '# reply needs a look of its own.', other: '# replies need a look of their own.' })} `}
         {missing > 0
-          ? t`${plural(missing, { one: '# more reply of the random sample to read, then you can approve the rest together.', other: '# more replies of the random sample to read, then you can approve the rest together.' })}`
-          : batch.rest > 0 &&
+          ? hasRest
+            ? t`${plural(missing, { one: '# more reply of the random sample to read, then you can approve the rest together.', other: '# more replies of the random sample to read, then you can approve the rest together.' })}`
+            : t`${plural(missing, { one: '# more reply to read.', other: '# more replies to read.' })}`
+          : hasRest &&
             `${t`The sample is read. You can approve the rest together: what the sample did not show, you have not seen.`} ${t`After ${read} good ones, up to ${share} of the rest may still be wrong.`}`}
         {missing === 0 && unlike.length > 0 && ` ${t`Unlike the others: ${odd}. Better read those first.`}`}
         {missing === 0 && counts.drafting > 0 && ` ${t`First all replies have to be written.`}`}
       </p>
-      {batch.rest > 0 && (
+      {hasRest && (
         <div>
           <Button
             variant={batch.mayApproveRest ? 'primary' : 'secondary'}

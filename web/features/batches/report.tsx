@@ -12,7 +12,16 @@ type Props = { username: string; id: string; report: Output<typeof batch.get>['r
 
 /** What came of the replies; each bad outcome has its reason, and leads to its review. */
 export const Report = ({ username, id, report }: Props) => {
-  const { states, reasons } = useBatchWords();
+  const { states, reasons, deliveries } = useBatchWords();
+  const outcomes = new Map<string, { words: string; reason: string | undefined; count: number }>();
+  for (const { state, reason, delivery, count: n } of report) {
+    const words = delivery === null ? states[state] : deliveries[delivery];
+    const key = `${words} ${reason}`;
+    outcomes.set(key, {
+      ...{ words, reason: reason === null ? undefined : reasons[reason] },
+      count: n + (outcomes.get(key)?.count ?? 0),
+    });
+  }
   const bad = report.filter(({ reason }) => reason !== null);
   const count = bad.reduce((sum, row) => sum + row.count, 0);
   const { data: items } = useQuery({
@@ -25,17 +34,11 @@ export const Report = ({ username, id, report }: Props) => {
         <Trans>Report</Trans>
       </h2>
       <dl className={styles.outcomes}>
-        {report.map(({ state, reason, delivery, count: n }) => (
-          <div key={`${state} ${reason} ${delivery}`}>
+        {[...outcomes].map(([key, { words, reason, count: n }]) => (
+          <div key={key}>
             <dt>
-              {delivery === 'published' || delivery === 'sent' ? (
-                <Trans>Sent</Trans>
-              ) : delivery === null ? (
-                states[state]
-              ) : (
-                <Trans>On its way</Trans>
-              )}
-              {reason !== null && <span className={styles.note}> {reasons[reason]}</span>}
+              {words}
+              {reason !== undefined && <span className={styles.note}> {reason}</span>}
             </dt>
             <dd>{formatNumber(n)}</dd>
           </div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Batch, NotInBatch } from '#shared/contract/batch-item.ts';
+import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch-item.ts';
 import type { ProposalReason, ProposalState } from '#shared/domain/batches/proposal.ts';
 import type { BatchWarningCode } from '#shared/domain/batches/warning-codes.ts';
 import { warningWords } from '#web/lib/checks/warning-words.ts';
@@ -33,6 +33,12 @@ export const useBatchWords = () => {
     handed_over: t`Handed to the store`,
     withdrawn: t`Not sent`,
     failed: t`Failed`,
+  };
+  const deliveries: Record<NonNullable<BatchItem['delivery']>, string> = {
+    queued: t`On its way`,
+    sending: t`On its way`,
+    sent: t`Sent`,
+    published: t`Published`,
   };
   const pauses: Record<NonNullable<Batch['pause']>['reason'], string> = {
     person: t`Paused.`,
@@ -75,5 +81,5 @@ export const useBatchWords = () => {
     const what = warningWords(i18n, { code });
     return t`“${quote}” ${what}`;
   };
-  return { reasons, states, skips, stateOf, progressOf, warningOf };
+  return { reasons, states, deliveries, skips, stateOf, progressOf, warningOf };
 };
