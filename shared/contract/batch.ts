@@ -206,6 +206,11 @@ export const batch = {
     path: '/api/batch/remove',
     summary: 'Remove the published replies of a batch that has ended or rests, where the store can',
   }),
+  stopRemoval: endpoint({
+    ...steering,
+    path: '/api/batch/stopRemoval',
+    summary: 'Keep the published replies of a batch whose removal has not begun',
+  }),
   undo: endpoint({
     method: 'POST',
     path: '/api/batch/undo',

@@ -36,7 +36,7 @@ import { saveRelease } from '#server/features/releases/save-release.ts';
 import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
 import { approveItems, editItem, excludeItems } from '#server/features/reviews/batches/decide-items.ts';
 import { getBatch, listBatches, listItems } from '#server/features/reviews/batches/read-batches.ts';
-import { removeReplies } from '#server/features/reviews/batches/remove-replies.ts';
+import { removeReplies, stopRemoval } from '#server/features/reviews/batches/remove-replies.ts';
 import {
   pauseByPerson,
   resumeBatch,
@@ -116,6 +116,7 @@ export const routes = {
     list: route(api.batch.list, listBatches),
     pause: route(api.batch.pause, pauseByPerson),
     remove: route(api.batch.remove, removeReplies),
+    stopRemoval: route(api.batch.stopRemoval, stopRemoval),
     resume: route(api.batch.resume, resumeBatch),
     send: route(api.batch.send, startSending),
     stop: route(api.batch.stop, stopBatch),

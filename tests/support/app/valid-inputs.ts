@@ -36,6 +36,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'batch.pause': ({ batchId }) => ({ id: batchId }),
   'batch.resume': ({ batchId }) => ({ id: batchId }),
   'batch.remove': ({ batchId }) => ({ id: batchId }),
+  'batch.stopRemoval': ({ batchId }) => ({ id: batchId }),
   'batch.stop': ({ batchId }) => ({ id: batchId }),
   'batch.undo': ({ batchId }) => ({ id: batchId }),
   'config.get': () => ({}),

@@ -96,6 +96,7 @@ export const STEPS = {
   resume: batch.resume,
   stop: batch.stop,
   remove: batch.remove,
+  stopRemoval: batch.stopRemoval,
 } as const;
 
 export const steer = (username: string, id: string, step: keyof typeof STEPS | 'undo') =>

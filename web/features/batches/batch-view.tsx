@@ -140,8 +140,13 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
         />
       )}
       {!isEnded && <Queue username={username} batch={batch} onChanged={refresh} />}
-      {(isEnded || batch.pause !== null) && (
-        <RemovalPart removal={removal} isBusy={isBusy} onRemove={() => go('remove')} />
+      {(isEnded || batch.pause !== null || removal.open > 0) && (
+        <RemovalPart
+          removal={removal}
+          isBusy={isBusy}
+          onRemove={() => go('remove')}
+          onStop={() => void go('stopRemoval')}
+        />
       )}
       <Report username={username} id={id} report={report} />
     </>

@@ -7,10 +7,10 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './batches.module.css';
 
-type Props = { removal: Removal; isBusy: boolean; onRemove: () => Promise<void> };
+type Props = { removal: Removal; isBusy: boolean; onRemove: () => Promise<void>; onStop: () => void };
 
 /** Takes back what is public already, where the store can. */
-export const RemovalPart = ({ removal, isBusy, onRemove }: Props) => {
+export const RemovalPart = ({ removal, isBusy, onRemove, onStop }: Props) => {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const { possible, impossible, open, removed, replaced, failed } = removal;
@@ -35,7 +35,14 @@ export const RemovalPart = ({ removal, isBusy, onRemove }: Props) => {
           <Trans>Published replies:</Trans> {came.join(' · ')}
         </p>
       )}
-      {possible > 0 && (
+      {open > 0 && (
+        <div>
+          <Button isHindered={isBusy} onClick={onStop}>
+            <Trans>Stop removing</Trans>
+          </Button>
+        </div>
+      )}
+      {possible > 0 && open === 0 && (
         <div>
           <Button id="remove" isHindered={isBusy} onClick={() => setAsking(true)}>
             <Trans>Remove published replies…</Trans>

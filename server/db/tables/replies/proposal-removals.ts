@@ -23,6 +23,16 @@ export const wantRemovals = async (tx: Tx, batchId: string, apps: readonly strin
     .execute();
 };
 
+/** Keeps the replies of a batch whose removal has not begun. */
+export const keepWanted = async (tx: Tx, batchId: string): Promise<void> => {
+  await tx
+    .updateTable('proposals')
+    .set({ removal: null })
+    .where('batch_id', '=', batchId)
+    .where('removal', '=', 'wanted')
+    .execute();
+};
+
 /** The replies whose removal has not ended: begun ones first. */
 export const openRemovals = (tx: Tx, batchId: string, limit: number): Promise<ProposalRow[]> =>
   tx

@@ -4,7 +4,7 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { submitReply } from '../sending/submit-reply.ts';
 import { approveItems } from './decide-items.ts';
 import { getBatch } from './read-batches.ts';
-import { removeReplies } from './remove-replies.ts';
+import { removeReplies, stopRemoval } from './remove-replies.ts';
 import { startSending } from './steer-batch.ts';
 
 const kit = await createTestContext();
@@ -76,6 +76,24 @@ it('removes what a batch published on the App Store, but no reply that took its 
   ]);
   expect(await remove(app, id)).toEqual({ ...none, removed: 19, replaced: 1 });
   expect(await miscounted(app)).toEqual([]);
+});
+
+it('removes nothing more once a person stops it', async () => {
+  const { app, reviews, id } = await sent(20, 'apple');
+  await removeReplies(context, app.caller, { id });
+  await run(app, 'send-batch'); // sixteen are under way
+  await stopRemoval(context, app.caller, { id });
+  await run(app, 'remove-reply', 'send-batch');
+  const { removal } = await getBatch(context, app.caller, { id });
+  expect(removal).toEqual({ ...none, removed: 16, possible: 4 });
+  const kept = await Promise.all(reviews.map(({ reviewId }) => inStore(app, reviewId)));
+  expect(kept.filter((text) => text !== null)).toHaveLength(4);
+  expect(await remove(app, id)).toEqual({ ...none, removed: 20 });
+  await removeReplies(context, app.caller, { id });
+  await stopRemoval(context, app.caller, { id });
+  expect(await rows('select is_removing from batches where batch_id = $1', id)).toEqual([
+    { is_removing: false },
+  ]);
 });
 
 it('tells what a store refuses to remove, tries that again, and leaves Google alone', async () => {

@@ -1,7 +1,12 @@
 import type { AppContext, UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { batchOf, changeBatch, lockBatch } from '#server/db/tables/replies/batches.ts';
-import { openRemovals, removalsOf, wantRemovals } from '#server/db/tables/replies/proposal-removals.ts';
+import {
+  keepWanted,
+  openRemovals,
+  removalsOf,
+  wantRemovals,
+} from '#server/db/tables/replies/proposal-removals.ts';
 import { changeProposal, type ProposalRow, proposalOf } from '#server/db/tables/replies/proposals.ts';
 import { removalOf } from '#server/db/tables/replies/removals.ts';
 import { lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
@@ -27,6 +32,16 @@ export const removeReplies: UseCase<typeof batch.remove> = (context, { companyId
       await changeBatch(tx, id, { is_removing: true });
       await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId: id });
     }
+    return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)) };
+  });
+
+/** Removals under way take their course; nothing more is removed. */
+export const stopRemoval: UseCase<typeof batch.stopRemoval> = (context, { companyId }, { id }) =>
+  inTenant(context.db, companyId, async (tx) => {
+    await requireBatch(tx, id);
+    await lockBatch(tx, id);
+    await keepWanted(tx, id);
+    if ((await openRemovals(tx, id, 1)).length === 0) await changeBatch(tx, id, { is_removing: false });
     return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)) };
   });
 
