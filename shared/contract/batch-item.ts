@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BATCH_STATES, PAUSE_REASONS } from '#shared/domain/batches/batch.ts';
-import { PROPOSAL_REASONS, PROPOSAL_STATES, REMOVALS } from '#shared/domain/batches/proposal.ts';
+import { DELIVERIES, PROPOSAL_REASONS, PROPOSAL_STATES, REMOVALS } from '#shared/domain/batches/proposal.ts';
 import { BATCH_WARNINGS } from '#shared/domain/batches/warning-codes.ts';
 import { DRAFT_CHANGES } from '#shared/domain/insights/draft-change.ts';
 import { Time } from './fields.ts';
@@ -96,7 +96,7 @@ export const BatchItem = z.object({
   /** Who approved it; null as long as nobody has. */
   approvedBy: z.nullable(z.string()),
   /** Once handed over: on its way, accepted by the store, or public. */
-  delivery: z.nullable(z.enum(['queued', 'sending', 'sent', 'published'])),
+  delivery: z.nullable(z.enum(DELIVERIES)),
   /** Whether it is taken from its store again, and what came of that. */
   removal: z.nullable(z.enum(REMOVALS)),
   /** Null if the review was removed. */

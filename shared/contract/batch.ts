@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_APPROVED_AT_ONCE, MAX_BATCH, MAX_INSTRUCTION, MAX_ITEMS } from '#shared/domain/batches/batch.ts';
-import { PROPOSAL_STATES } from '#shared/domain/batches/proposal.ts';
+import { DELIVERIES, PROPOSAL_STATES } from '#shared/domain/batches/proposal.ts';
 import {
   Batch,
   BatchItem,
@@ -103,7 +103,7 @@ export const batch = {
         z.object({
           state: ProposalState,
           reason: z.nullable(ProposalReason),
-          delivery: z.nullable(z.enum(['queued', 'sending', 'sent', 'published'])),
+          delivery: z.nullable(z.enum([...DELIVERIES, 'removed'])),
           count: z.number(),
         }),
       ),

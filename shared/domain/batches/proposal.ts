@@ -44,6 +44,9 @@ export const FAILED_REASONS = [
 export const PROPOSAL_REASONS = [...WITHDRAWN_REASONS, ...FAILED_REASONS] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
+/** How far a text that was handed over is. */
+export const DELIVERIES = ['queued', 'sending', 'sent', 'published'] as const;
+
 /** Of a published reply that is to be removed: not begun, begun, gone, replaced by another reply since, refused by the store. */
 export const REMOVALS = ['wanted', 'begun', 'removed', 'replaced', 'failed'] as const;
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch-item.ts';
-import type { ProposalReason, ProposalState } from '#shared/domain/batches/proposal.ts';
+import type { Batch, NotInBatch } from '#shared/contract/batch-item.ts';
+import type { DELIVERIES, ProposalReason, ProposalState } from '#shared/domain/batches/proposal.ts';
 import type { BatchWarningCode } from '#shared/domain/batches/warning-codes.ts';
 import { warningWords } from '#web/lib/checks/warning-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
@@ -34,11 +34,12 @@ export const useBatchWords = () => {
     withdrawn: t`Not sent`,
     failed: t`Failed`,
   };
-  const deliveries: Record<NonNullable<BatchItem['delivery']>, string> = {
+  const deliveries: Record<(typeof DELIVERIES)[number] | 'removed', string> = {
     queued: t`On its way`,
     sending: t`On its way`,
     sent: t`Sent`,
     published: t`Published`,
+    removed: t`Removed from the store`,
   };
   const pauses: Record<NonNullable<Batch['pause']>['reason'], string> = {
     person: t`Paused.`,

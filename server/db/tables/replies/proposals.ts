@@ -103,16 +103,21 @@ export const shapesOf = (tx: Tx, batchId: string) =>
     .where('text', '<>', '')
     .execute();
 
+/** What became of a text that was handed over, to the end. */
+const DELIVERY = sql<
+  'queued' | 'sending' | 'sent' | 'published' | 'removed' | null
+>`case removal when 'removed' then removal else delivery end`;
+
 /** How many members of a batch had which outcome. */
 export const outcomesOf = (tx: Tx, batchId: string) =>
   tx
     .selectFrom('proposals')
-    .select(['state', 'reason', 'delivery', ({ fn }) => fn.countAll<number>().as('count')])
+    .select(['state', 'reason', DELIVERY.as('delivery'), ({ fn }) => fn.countAll<number>().as('count')])
     .where('batch_id', '=', batchId)
-    .groupBy(['state', 'reason', 'delivery'])
+    .groupBy(['state', 'reason', DELIVERY])
     .orderBy('state')
     .orderBy('reason')
-    .orderBy('delivery')
+    .orderBy(DELIVERY)
     .execute();
 
 /** How many approved replies each app is still to get. */

@@ -84,7 +84,11 @@ it('removes nothing more once a person stops it', async () => {
   await run(app, 'send-batch'); // sixteen are under way
   await stopRemoval(context, app.caller, { id });
   await run(app, 'remove-reply', 'send-batch');
-  const { removal } = await getBatch(context, app.caller, { id });
+  const { removal, report } = await getBatch(context, app.caller, { id });
+  expect(report.map(({ delivery, count }) => [delivery, count])).toEqual([
+    ['removed', 16],
+    ['sent', 4],
+  ]);
   expect(removal).toEqual({ ...none, removed: 16, possible: 4 });
   const kept = await Promise.all(reviews.map(({ reviewId }) => inStore(app, reviewId)));
   expect(kept.filter((text) => text !== null)).toHaveLength(4);
