@@ -12,6 +12,11 @@ export const Day = z.iso
   .date()
   .check(z.refine((day) => day >= '1970-01-01' && day <= '2999-12-31', 'must be of 1970 to 2999'));
 
+/** The same as an instant, with an offset. */
+export const Instant = z.iso
+  .datetime({ offset: true })
+  .check(z.refine((at) => Day.safeParse(at.slice(0, 10)).success, 'must be of 1970 to 2999'));
+
 export const StoreType = z.enum(['apple', 'google']);
 
 const hasNoNul = (text: string): boolean => !text.includes('\0');

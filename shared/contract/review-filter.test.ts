@@ -57,6 +57,8 @@ it.each([
   [{ labels: {} }, 'labels'],
   [{ from: 'yesterday' }, 'from'],
   [{ from: '2026-02-30' }, 'from'],
+  [{ from: '0001-01-01' }, 'from'],
+  [{ to: '9999-12-31T23:00:00-05:00' }, 'to'],
   [{ lastDays: 0 }, 'lastDays'],
   [{ lastDays: 7, from: '2026-11-01' }, 'lastDays'],
   [{ versions: ['a\0b'] }, 'versions.0'],

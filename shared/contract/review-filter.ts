@@ -6,7 +6,7 @@ import {
   type ReviewFilter,
   VIAS,
 } from '#shared/domain/reviews/filter/review-filter.ts';
-import { Id, StorableString, StoreType } from './fields.ts';
+import { Day, Id, Instant, StorableString, StoreType } from './fields.ts';
 
 const list = <Value extends z.ZodMiniType>(value: Value, most: number) =>
   z.array(value).check(z.minLength(1), z.maxLength(most));
@@ -21,7 +21,7 @@ const named = {
 const Words = list(StorableString.check(z.minLength(1), z.maxLength(100)), 10);
 const Units = z.int().check(z.nonnegative(), z.maximum(1_000_000));
 /** A day of the company's time zone (`to` includes it), or an instant. */
-const When = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const When = z.union([Day, Instant]);
 
 export const ReviewState = z.enum(REVIEW_STATES);
 export const Via = z.enum(VIAS);
