@@ -37,7 +37,7 @@ it('leads from added apps to the next step, and counts replies as they are draft
       body: 'Lovely app.',
       author: `A ${n}`,
     });
-  await control.fault({ vendor: 'ai', kind: 'delay', ms: 3000 });
+  await control.fault({ vendor: 'ai', kind: 'delay', ms: 1500 });
   await page.getByRole('button', { name: 'Add 1 app' }).click();
   await page.getByText('Next: connect Google Play').waitFor();
   expect(new URL(page.url()).pathname).toBe('/settings/store-connections');
