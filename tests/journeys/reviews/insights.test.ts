@@ -104,7 +104,7 @@ it('keeps the numbers when newer ones cannot be loaded, and says so', async () =
   const { page } = await visit();
   await page.goto(`${product.url}/insights`);
   const before = await numberOf(page, 'Ratings', 'Reviews');
-  await page.route('**/api/insight/ratings*', (route) => route.abort());
+  await page.route('**/api/insight/ratings*', (route) => route.fulfill({ status: 503 }));
   await page.clock.setFixedTime(Date.now() + 120_000); // the numbers are fresh for a minute; timers go on
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
   await page.getByRole('region', { name: 'Ratings' }).waitFor({ state: 'detached' });
