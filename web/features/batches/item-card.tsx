@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { BatchItem } from '#shared/contract/batch-item.ts';
 import { isBlocking } from '#shared/domain/batches/warning-codes.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
@@ -43,7 +43,7 @@ export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale
   const [problem, setProblem] = useState<string | null>(null);
   const card = useRef<HTMLElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasFocus) card.current?.focus();
   }, [hasFocus]);
   const isEdited = text.trim() !== item.text.trim();
