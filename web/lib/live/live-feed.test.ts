@@ -66,4 +66,12 @@ describe('live event during a pending request', () => {
     feed.receive({ ...reviews, appId: 'b' });
     expect(asked).toHaveLength(1);
   });
+
+  it('causes no refetch of insights, which are fresh for a minute', async () => {
+    const { feed, asked, answer } = observeQuery('insights', 'ratings', 'me');
+    for (const event of [reviews, many, reset]) feed.receive(event);
+    await answer();
+    for (const event of [reviews, many, reset]) feed.receive(event);
+    expect(asked).toHaveLength(1);
+  });
 });

@@ -15,10 +15,13 @@ const follow = (queries: QueryClient, filters: QueryFilters): void => {
 };
 
 /** Refetches visible queries now, and others when they are shown. */
-const refresh = (queries: QueryClient, filters: QueryFilters = {}): void => {
+const refresh = (queries: QueryClient, filters: QueryFilters): void => {
   follow(queries, filters);
   void queries.invalidateQueries(filters, { cancelRefetch: false });
 };
+
+/** All queries but the insights, which are counted again by age alone. */
+const ALL: QueryFilters = { predicate: ({ queryKey: [kind] }) => kind !== 'insights' };
 
 const countOf = (queries: QueryClient, username: string, appId: string, unanswered: number): void => {
   follow(queries, { queryKey: ['apps', username] });
@@ -68,7 +71,7 @@ export const feedQueries = (queries: QueryClient, username: string) => {
           follow(queries, { predicate: showsApp(event.appId) });
           return;
         case 'reset':
-          refresh(queries);
+          refresh(queries, ALL);
           return;
       }
     },
@@ -76,7 +79,7 @@ export const feedQueries = (queries: QueryClient, username: string) => {
     turned: (): void => {
       if (!isLive()) refresh(queries, { queryKey: ['apps', username] });
       // Data read before the stream started may have changed in between, unless the stream tells that too.
-      else if (!wasFollowed) isLiveSeamless() ? follow(queries, {}) : refresh(queries);
+      else if (!wasFollowed) (isLiveSeamless() ? follow : refresh)(queries, ALL);
       wasFollowed = true;
     },
   };
