@@ -26,7 +26,7 @@ export default defineConfig({
           include: [JOURNEYS],
           globalSetup: ['tests/support/browser/shared-product.ts'],
           isolate: false, // one browser for all files of a worker
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 45_000 } },
         },
       },
       {

@@ -55,7 +55,7 @@ const hasCounted = (card: Locator): Promise<boolean> =>
   card
     .locator('[data-preview], [data-sending], [role="alert"]')
     .first()
-    .waitFor({ timeout: 2000 })
+    .waitFor(WITHIN)
     .then(
       () => true,
       () => false,

@@ -37,18 +37,22 @@ it.each([
   expect(await startPosition()).toBe('9.9');
 });
 
-it('waits for a pending response, but not for long', async () => {
+it('waits for pending responses, also for those asked meanwhile, but not for long', async () => {
   const { withPosition, startPosition } = positions;
   await withPosition(at('9.9'));
   const late = Promise.withResolvers<Response>();
   void withPosition(late.promise);
   const start = startPosition();
+  const later = Promise.withResolvers<Response>();
+  void withPosition(later.promise); // asked while the stream waits
   late.resolve(await at('9.8'));
-  expect(await start).toBe('9.8');
+  await late.promise;
+  later.resolve(await at('9.7'));
+  expect(await start).toBe('9.7');
   vi.useFakeTimers();
   void withPosition(new Promise(() => undefined));
   const next = startPosition();
-  await vi.advanceTimersByTimeAsync(4000);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(await next).toBe('');
   vi.useRealTimers();
 });

@@ -1,7 +1,7 @@
 import { isAfter, POSITION_HEADER } from '#shared/domain/live/position.ts';
 
 /** How long the stream waits for responses, in ms; without theirs it starts anywhere, and data is fetched again. */
-const PATIENCE_MS = 4000;
+const PATIENCE_MS = 10_000;
 
 /** The oldest position among the responses before the stream; undefined before the first. */
 let oldest: string | undefined;
@@ -33,10 +33,15 @@ export const withPosition = async (answer: Promise<Response>): Promise<Response>
 export const isCovered = (position: string): boolean =>
   isComplete && oldest !== undefined && position !== '' && !isAfter(position, oldest);
 
+/** Waits until nothing is pending, including what is asked meanwhile. */
+const allSettled = async (): Promise<void> => {
+  while (pending.size > 0) await Promise.allSettled(pending);
+};
+
 /** Where the live stream starts, so that it misses nothing after the responses so far; if that is known. */
 export const startPosition = async (): Promise<string> => {
   const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
-  await Promise.race([patience, Promise.allSettled(pending)]);
+  await Promise.race([patience, allSettled()]);
   return isComplete && pending.size === 0 ? (oldest ?? '') : '';
 };
 
