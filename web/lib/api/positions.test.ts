@@ -10,20 +10,33 @@ beforeEach(async () => {
   positions = await import('./positions.ts');
 });
 
-it('starts the stream at the oldest response, and covers what was read since', async () => {
-  const { withPosition, startPosition, isCovered } = positions;
+it('starts the stream at the oldest response, with no gap', async () => {
+  const { withPosition, startPosition, gapAfter } = positions;
   expect(await startPosition()).toBe('');
+  expect(gapAfter('')).toBe('all');
   await Promise.all([withPosition(at('10.7')), withPosition(at('9.8'))]);
   expect(await startPosition()).toBe('9.8');
-  expect(['', '9.7', '9.8', '9.9', '10.7'].filter(isCovered)).toEqual(['9.7', '9.8']);
+  expect(gapAfter('9.8')).toBe('none');
+});
+
+it('asks again for what is pending when another tab started the stream, or for all if it is too far on', async () => {
+  const { withPosition, gapAfter } = positions;
+  await Promise.all([withPosition(at('10.7')), withPosition(at('9.8'))]);
+  expect(['', '9.7', '9.8', '9.9', '10.7'].map(gapAfter)).toEqual([
+    'all',
+    'pending',
+    'pending',
+    'all',
+    'all',
+  ]);
 });
 
 it('starts anywhere when a response has no position', async () => {
-  const { withPosition, startPosition, isCovered } = positions;
+  const { withPosition, startPosition, gapAfter } = positions;
   await withPosition(at('9.9'));
   await withPosition(at());
   expect(await startPosition()).toBe('');
-  expect(isCovered('9.1')).toBe(false);
+  expect(gapAfter('9.1')).toBe('all');
 });
 
 it.each([
@@ -58,10 +71,10 @@ it('waits for pending responses, also for those asked meanwhile, but not for lon
 });
 
 it('asks for no position once the stream has started', async () => {
-  const { withPosition, positionHeaders, isCovered, endPositions } = positions;
+  const { withPosition, positionHeaders, gapAfter, endPositions } = positions;
   await withPosition(at('9.9'));
   expect(positionHeaders()).toEqual({ [POSITION_HEADER]: 'asked' });
   endPositions();
   expect(positionHeaders()).toEqual({});
-  expect(isCovered('9.9')).toBe(false);
+  expect(gapAfter('9.9')).toBe('all');
 });

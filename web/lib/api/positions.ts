@@ -8,6 +8,8 @@ let oldest: string | undefined;
 /** Whether the data of every response so far has a known position. */
 let isComplete = true;
 let isOver = false;
+/** The position from `startPosition`, when nothing was pending. */
+let start = '';
 const pending = new Set<Promise<unknown>>();
 
 /** Asks for the position of a response, as long as the live stream has not started. */
@@ -29,9 +31,14 @@ export const withPosition = async (answer: Promise<Response>): Promise<Response>
   }
 };
 
-/** Whether a stream that continues after `position` tells everything that the responses so far do not have. */
-export const isCovered = (position: string): boolean =>
-  isComplete && oldest !== undefined && position !== '' && !isAfter(position, oldest);
+/** What a live stream does not tell of the changes since the data on the page was read. */
+export type Gap = 'none' | 'pending' | 'all';
+
+/** The gap of a stream that continues after `position`: `pending` responses may be older than that. */
+export const gapAfter = (position: string): Gap => {
+  if (!isComplete || oldest === undefined || position === '' || isAfter(position, oldest)) return 'all';
+  return position === start ? 'none' : 'pending';
+};
 
 /** Waits until nothing is pending, including what is asked meanwhile. */
 const allSettled = async (): Promise<void> => {
@@ -42,7 +49,8 @@ const allSettled = async (): Promise<void> => {
 export const startPosition = async (): Promise<string> => {
   const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
   await Promise.race([patience, allSettled()]);
-  return isComplete && pending.size === 0 ? (oldest ?? '') : '';
+  start = isComplete && pending.size === 0 ? (oldest ?? '') : '';
+  return start;
 };
 
 /** The live stream has started: what is read from now on cannot be older than its events. */

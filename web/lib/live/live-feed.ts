@@ -2,7 +2,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application.ts';
 import type { LiveEvent } from '#shared/contract/live.ts';
 import { showsApp } from '#web/lib/api/review-scope.ts';
-import { isLive, isLiveSeamless } from './live.ts';
+import { isLive, liveGap } from './live.ts';
 
 /** Refetches after a pending request, whose response may predate the event. */
 const follow = (queries: QueryClient, filters: QueryFilters): void => {
@@ -79,7 +79,8 @@ export const feedQueries = (queries: QueryClient, username: string) => {
     turned: (): void => {
       if (!isLive()) refresh(queries, { queryKey: ['apps', username] });
       // Data read before the stream started may have changed in between, unless the stream tells that too.
-      else if (!wasFollowed) (isLiveSeamless() ? follow : refresh)(queries, ALL);
+      else if (!wasFollowed && liveGap() === 'all') refresh(queries, ALL);
+      else if (!wasFollowed && liveGap() === 'pending') follow(queries, ALL);
       wasFollowed = true;
     },
   };

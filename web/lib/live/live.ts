@@ -1,7 +1,7 @@
 import { LIVE, LiveEvent } from '#shared/contract/live.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { headersFor } from '#web/lib/api/call.ts';
-import { endPositions, isCovered, startPosition } from '#web/lib/api/positions.ts';
+import { endPositions, type Gap, gapAfter, startPosition } from '#web/lib/api/positions.ts';
 import { clearPrefetched } from '#web/lib/api/prefetch.ts';
 import { auth, signedIn } from '#web/lib/auth/session.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
@@ -24,13 +24,13 @@ type LiveListener = (event: LiveEvent) => void;
 const listeners = new Set<LiveListener>();
 const stateListeners = new Set<() => void>();
 let isConnected = false;
-let isSeamless = false;
+let gap: Gap = 'all';
 
 const setConnected = (next: boolean, position: string): void => {
   if (isConnected === next) return;
   isConnected = next;
   if (next) {
-    isSeamless = isCovered(position);
+    gap = gapAfter(position);
     endPositions();
     clearPrefetched();
   }
@@ -40,8 +40,8 @@ const setConnected = (next: boolean, position: string): void => {
 /** Whether the live stream is connected; without it, queries poll. */
 export const isLive = (): boolean => isConnected;
 
-/** Whether the stream tells everything that changed since the data on the page was read. */
-export const isLiveSeamless = (): boolean => isSeamless;
+/** What the stream does not tell of the changes since the data on the page was read. */
+export const liveGap = (): Gap => gap;
 
 export const onLiveState = (listener: () => void): (() => void) => {
   stateListeners.add(listener);
