@@ -13,7 +13,7 @@ const retry = process.env.CI ? 1 : 0;
 export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: '.build/tests.json' }], flakyReporter()],
-    maxWorkers: 2,
+    maxWorkers: 3,
     globalSetup: ['tests/support/database/database-server.ts'],
     // In the order of their names: the longest first, so that no worker is left with a long one at the end.
     projects: [

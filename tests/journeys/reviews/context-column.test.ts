@@ -63,7 +63,7 @@ it('shows earlier versions of the active review beside the list, on wide screens
   await column.getByText("Couldn't load the history of this review.").waitFor();
   await page.unroute('**/api/review/getContext');
   await column.getByRole('button', { name: 'Try again' }).click();
-  await column.getByText('No earlier versions or replies.').waitFor();
+  await column.getByRole('heading', { name: 'Earlier versions' }).waitFor();
   expect(faults.filter((fault) => !fault.includes('500'))).toEqual([]);
 
   await page.setViewportSize({ width: 1599, height: 1000 });
