@@ -6,7 +6,7 @@ const PARTS = {
   app: ['icon', 'line', 'short'],
   usage: ['line', 'bar', 'short'],
   review: ['short', 'line', 'text', 'text', 'area', 'button'],
-  context: ['short', 'text', 'text', 'line', 'text'],
+  context: ['line'],
   payment: ['line', 'area', 'text', 'text', 'button'],
 } as const;
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
-import { countRenders, shiftsOn } from '#tests/support/browser/render-count.ts';
+import { countRenders, shiftedOn } from '#tests/support/browser/render-count.ts';
 
 const journey = await openCompany({ leafkeeper: 2 });
 const visit = openPages(journey);
@@ -48,7 +48,7 @@ it('shows earlier versions of the active review beside the list, on wide screens
   await expectAccessible(page, 'the third column');
 
   await cardBy(page, 'Second Look'); // its new draft
-  const moved = await shiftsOn(page);
+  const shifted = await shiftedOn(page);
   const asked = countRequests(page);
   await page.keyboard.press('Escape');
   await pressAtOnce(page, 'jjkj');
@@ -56,7 +56,7 @@ it('shows earlier versions of the active review beside the list, on wide screens
   await column.getByText(third.replace('Review by ', '')).waitFor();
   await column.getByText('No earlier versions or replies.').waitFor();
   expect(asked()).toBe(1);
-  expect((await shiftsOn(page)) - moved).toBe(0);
+  expect(await shiftedOn(page)).toEqual(shifted);
 
   await page.route('**/api/review/getContext', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.reload(); // nothing is cached

@@ -17,8 +17,17 @@ const COUNTER = `
   };
   window.renderCounts = counts;
   window.shifts = 0;
+  window.shifted = [];
+  const nameOf = (node) => (node?.nodeType === Node.TEXT_NODE ? node.data : node?.outerHTML ?? '').slice(0, 80);
+  const placeOf = ({ x, y, width, height }) => [x, y, width, height].join(' ');
+  const moved = ({ node, previousRect, currentRect }) =>
+    placeOf(previousRect) + ' -> ' + placeOf(currentRect) + ': ' + nameOf(node);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+    for (const { hadRecentInput, value, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      window.shifts += value;
+      window.shifted.push(...sources.map(moved));
+    }
   }).observe({ type: 'layout-shift', buffered: true });
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
     supportsFiber: true,
@@ -54,3 +63,6 @@ export const settledRenders = async (page: Page): Promise<Record<string, number>
 
 /** The cumulative layout shift. */
 export const shiftsOn = (page: Page): Promise<number> => page.evaluate<number>('window.shifts');
+
+/** What layout shifts have moved: the place before and after, and the beginning of the element. */
+export const shiftedOn = (page: Page): Promise<string[]> => page.evaluate<string[]>('window.shifted');
