@@ -76,7 +76,7 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
   if (!answer.data)
     return (
       <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
-        <Trans>Couldn't load this batch.</Trans>
+        <Trans>Couldn't load this batch.</Trans> {failureWords(i18n, answer.error)}
       </ProblemPanel>
     );
   const { batch, report, removal } = answer.data;

@@ -19,7 +19,12 @@ export const BatchesScreen = ({ address, onAddress }: Props) => {
     <div className={styles.screen}>
       <PageTitle>{t`Batch replies · Rejoinder`}</PageTitle>
       {address.new !== undefined ? (
-        <NewBatch username={username} address={address} onCreated={(id) => onAddress({ id })} />
+        <NewBatch
+          key={JSON.stringify(address)}
+          username={username}
+          address={address}
+          onCreated={(id) => onAddress({ id })}
+        />
       ) : address.id === undefined ? (
         <BatchList username={username} />
       ) : (

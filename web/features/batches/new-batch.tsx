@@ -15,11 +15,12 @@ import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { filterOfAddress } from '#web/lib/insights/filter-of-address.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { LengthNote } from '#web/lib/length-note.tsx';
+import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { EmptyState, Notice } from '#web/ui/panels.tsx';
+import { EmptyState, Notice, ProblemPanel } from '#web/ui/panels.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { createBatch, type LeftOut, leftOutKey, previewQuery } from './batch-calls.ts';
 import styles from './batches.module.css';
@@ -31,6 +32,14 @@ type Props = { username: string; address: Address; onCreated: (id: string) => vo
 const EXAMPLES = 3;
 
 const isDay = (text: string | undefined): text is string => Day.safeParse(text).success;
+
+const readInstruction = (stored: unknown): { instruction?: string } =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'instruction' in stored &&
+  typeof stored.instruction === 'string'
+    ? { instruction: stored.instruction }
+    : {};
 
 /** The reviews that an address names; what it does not understand is left out, and the page says how many they are. */
 const filterOf = (address: Address): ReviewFilter => ({
@@ -57,8 +66,11 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
     ...(release && { apps: [release.appId] }),
     ...(isReplacing ? { noReplyNeeded: false } : { answered: false }),
   };
-  const preview = useQuery({ ...previewQuery(username, asked), enabled: isByFilter });
-  const [typed, setTyped] = useState<string | null>(null);
+  const preview = useQuery({
+    ...previewQuery(username, asked),
+    enabled: isByFilter,
+    placeholderData: (before) => before,
+  });
   const version = release?.version ?? '';
   // From a topic: it is fixed.
   const usual =
@@ -67,15 +79,22 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
       : release
         ? t`This is fixed in version ${version}: ${topic}. Please update the app.`
         : t`This is fixed: ${topic}. Please update the app to the newest version.`;
-  const instruction = typed ?? usual;
+  // What was typed for other reviews may be wrong for these.
+  const selection = isByFilter ? JSON.stringify(filter) : chosen.map(({ reviewId }) => reviewId).join(' ');
+  const form = useFormDraft({
+    form: `new batch ${selection}`,
+    saved: { instruction: usual },
+    read: readInstruction,
+  });
+  const { instruction } = form.now;
   const correction = topicId === undefined ? undefined : { topicId, releaseId: release?.id, isReplacing };
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const count = isByFilter ? Math.min(preview.data?.reviewsCount ?? 0, MAX_BATCH) : chosen.length;
+  const found = preview.data?.reviewsCount;
+  const count = !isByFilter ? chosen.length : found === undefined ? undefined : Math.min(found, MAX_BATCH);
   const most = formatNumber(MAX_BATCH);
   const longest = formatNumber(MAX_INSTRUCTION);
-  const isEmpty = isByFilter ? preview.data?.reviewsCount === 0 : chosen.length === 0;
   const code = failure?.kind === 'refused' ? failure.code : undefined;
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -95,6 +114,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
       leftOutKey(batch.id),
       skipped.map(({ reason }) => reason),
     );
+    form.discard();
     forgetChosen();
     onCreated(batch.id);
   };
@@ -103,7 +123,13 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
       <PageHeading>
         <Trans>New batch of replies</Trans>
       </PageHeading>
-      {isEmpty ? (
+      {count === undefined && preview.isError ? (
+        <ProblemPanel again={t`Try again`} onAgain={() => void preview.refetch()}>
+          <Trans>Couldn't load reviews.</Trans> {failureWords(i18n, preview.error)}
+        </ProblemPanel>
+      ) : count === undefined ? (
+        <div className={styles.pending} aria-hidden="true" />
+      ) : count === 0 ? (
         <EmptyState
           scene="noReviews"
           title={t`No reviews to answer`}
@@ -122,7 +148,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
               ? t`${plural(count, { one: '# review', other: '# reviews' })}`
               : t`${plural(count, { one: '# unanswered review', other: '# unanswered reviews' })}`}
           </p>
-          {isByFilter && (preview.data?.reviewsCount ?? 0) > MAX_BATCH && (
+          {(found ?? 0) > MAX_BATCH && (
             <Notice tone="info">
               <Trans>A batch has at most {most}: the newest are taken.</Trans>
             </Notice>
@@ -157,7 +183,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
             rows={3}
             placeholder={t`The login code is fixed in version 4.2.1. Please update the app.`}
             aria-describedby="instruction-note"
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => form.change({ instruction: event.target.value })}
           />
           <LengthNote text={instruction} limit={MAX_INSTRUCTION} className={styles.note}>
             <Trans>The limit is {longest} characters. Anything beyond it was cut off.</Trans>
