@@ -3,7 +3,7 @@ import { flakyReporter } from './scripts/lib/flaky-reporter.ts';
 
 const testsOf = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.ts`);
 const JOURNEYS = 'tests/journeys/**/*.test.ts';
-const ENDURANCE = testsOf('tests/nodes', 'tests/sending', 'tests/sync', 'tests/tabs');
+const ENDURANCE = testsOf('tests/nodes', 'tests/sending', 'tests/sync', 'tests/drafts');
 
 /** No test waits for these: they end one that hangs, on a machine that is busy with other things too. */
 const waits = { testTimeout: 60_000, hookTimeout: 60_000 };

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { openCompany } from '#tests/support/browser/journey.ts';
+import { openDashboard } from '#tests/support/browser/session.ts';
 
 /** Settings apply to all devices of a user, so this file has its own account. */
 const { product, browser, account } = await openCompany({});
@@ -11,7 +12,7 @@ const storedPreferences = (page: Page): Promise<Record<string, unknown>> =>
 it('syncs the interface language and the shortcuts setting to another device', async () => {
   const { page: first } = await openPage(browser);
   const { page: second } = await openPage(browser);
-  await signIn(first, product.url, account);
+  await openDashboard(first, product.url, account);
   await first.goto(`${product.url}/settings/general`);
   const saved = first.waitForResponse('**/api/user/saveSettings');
   await first.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
@@ -34,7 +35,7 @@ it('syncs the interface language and the shortcuts setting to another device', a
 
 it('sends a setting that did not reach the server on the next visit', async () => {
   const { page } = await openPage(browser);
-  await signIn(page, product.url, account);
+  await openDashboard(page, product.url, account);
   await page.goto(`${product.url}/settings/general`);
   await page.route('**/api/user/saveSettings', (route) => route.abort());
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();

@@ -11,8 +11,8 @@ const { product, browser } = await openJourney({ SEND_PACE: '2' });
 const control = controlOf(product.sandboxUrl);
 const keys = await sampleKeys(product.sandboxUrl);
 const VIEWS = [
-  { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { viewport: { width: 390, height: 900 }, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
 ] as const;
 /** The browser logs responses with an error status, which is expected. */
 const real = (faults: string[]) => faults.filter((fault) => !/status of (409|422|502)/.test(fault));
@@ -195,32 +195,31 @@ it('leads from an empty account to a drafted reply, and to replies in a custom s
   await page.getByLabel('Signature', { exact: true }).waitFor();
   expect(real(faults)).toEqual([]);
 
-  const storageState = await page.context().storageState();
-  for (const view of VIEWS) {
-    const { page: other } = await openPage(browser, { ...view, storageState });
-    const checkScreen = async (path: string, ready: string | RegExp, name: string): Promise<void> => {
-      await other.goto(`${product.url}${path}`);
-      await other.getByText(ready).first().waitFor();
-      await expectAccessible(other, path);
-      const at = `${view.viewport.width}-${view.colorScheme}`;
-      if (process.env.SCREENS)
-        await other.screenshot({ path: `${process.env.SCREENS}/${name}-${at}.png`, fullPage: true });
-    };
-    await checkScreen('/settings/store-connections', 'Saltmarsh Works', 'stores');
-    await checkScreen(
-      '/settings/store-connections?step=link&store=apple',
-      'Authentication key file',
-      'link-apple',
-    );
-    await checkScreen(
-      '/settings/store-connections?step=link&store=google',
-      'Service account key',
-      'link-google',
-    );
-    await checkScreen('/settings/store-connections?step=help&store=google', 'How to connect', 'help');
-    await checkScreen('/settings/store-connections?step=add&store=apple', 'All apps added', 'add');
-    await checkScreen('/settings/apps', TIDEPOOL, 'apps');
-    await checkScreen('/settings/apps?app=works.saltmarsh.tidepool', 'How it sounds', 'app');
-    await checkScreen('/prompt-manager', 'How it sounds', 'prompts');
-  }
+  const checkScreen = async (path: string, ready: string | RegExp, name: string): Promise<void> => {
+    await page.goto(`${product.url}${path}`);
+    await page.getByText(ready).first().waitFor();
+    for (const { width, colorScheme } of VIEWS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `${path} at ${width} px, ${colorScheme}`);
+      const file = `${process.env.SCREENS}/${name}-${width}-${colorScheme}.png`;
+      if (process.env.SCREENS) await page.screenshot({ path: file, fullPage: true });
+    }
+  };
+  await checkScreen('/settings/store-connections', 'Saltmarsh Works', 'stores');
+  await checkScreen(
+    '/settings/store-connections?step=link&store=apple',
+    'Authentication key file',
+    'link-apple',
+  );
+  await checkScreen(
+    '/settings/store-connections?step=link&store=google',
+    'Service account key',
+    'link-google',
+  );
+  await checkScreen('/settings/store-connections?step=help&store=google', 'How to connect', 'help');
+  await checkScreen('/settings/store-connections?step=add&store=apple', 'All apps added', 'add');
+  await checkScreen('/settings/apps', TIDEPOOL, 'apps');
+  await checkScreen('/settings/apps?app=works.saltmarsh.tidepool', 'How it sounds', 'app');
+  await checkScreen('/prompt-manager', 'How it sounds', 'prompts');
 }, 300_000);

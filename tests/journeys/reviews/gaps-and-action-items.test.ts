@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { exportFile } from '#tests/support/app/google-export.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
-import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
 import { cardBy, openCompany, WITHIN } from '#tests/support/browser/journey.ts';
+import { openDashboard } from '#tests/support/browser/session.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const { product, browser, account, tallyhop } = await openCompany({ leafkeeper: 1, tallyhop: 5 });
@@ -22,7 +23,7 @@ const withGap = (page: Page) =>
 it('imports reviews that Google no longer lists, from the notice to the list', async () => {
   const { page, faults } = await openPage(browser);
   await withGap(page);
-  await signIn(page, product.url, account);
+  await openDashboard(page, product.url, account);
   const row = page.getByRole('listitem').filter({ hasText: 'Tallyhop' });
   await row.getByText('October 2026').waitFor(WITHIN);
   await expectAccessible(page, '/dashboard');
@@ -65,7 +66,7 @@ it.each([
       for (const app of told.applications) Object.assign(app.sync, { lastGoodSyncAt });
       await route.fulfill({ json: told });
     });
-    await signIn(page, product.url, account);
+    await openDashboard(page, product.url, account);
     await page
       .getByRole('link', { name: /Tallyhop/ })
       .getByText(words)
@@ -79,7 +80,7 @@ it('lists a reply that the store refused, shows it live, and leads to it by keyb
   const review = { store: 'google' as const, appId: tallyhop, rating: 4, body: 'Good until it stopped.' };
   await control.addReview({ ...review, author: 'Refused Once' });
   const { page, faults } = await openPage(browser);
-  await signIn(page, product.url, account);
+  await openDashboard(page, product.url, account);
   await page.getByRole('link', { name: /Leafkeeper/ }).waitFor(WITHIN);
   const go = async (): Promise<string> => {
     await page.keyboard.press('g');

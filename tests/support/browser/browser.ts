@@ -70,6 +70,10 @@ export const openPage = async (
   return { page, faults };
 };
 
+/** Goes to another screen as a link does, without loading the page again. */
+export const navigate = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState({}, '', to), path);
+
 /** Signs in, by default with the demo account, and waits for the dashboard. */
 export const signIn = async (page: Page, url: string, { email, password }: Account = DEMO): Promise<void> => {
   await page.goto(`${url}/login`);

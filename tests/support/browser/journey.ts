@@ -4,9 +4,10 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, expect, inject } from 'vitest';
 import { DEMO } from '#scripts/lib/demo-account.ts';
 import { controlOf, type NewReview } from '#tests/support/sandbox/sandbox-control.ts';
-import { openBrowser, openPage, signIn } from './browser.ts';
+import { openBrowser, openPage } from './browser.ts';
 import { type Account, type OwnApps, openOwnCompany } from './own-company.ts';
 import { type Address, type Product, startProduct } from './product.ts';
+import { openDashboard, resumeSession } from './session.ts';
 
 /** A running product, a browser, and the default account. */
 export type Journey = { product: Address; browser: Browser; account: Account; leafkeeper: string };
@@ -95,13 +96,13 @@ export const leafkeeperStore = ({ product, leafkeeper }: Pick<Journey, 'product'
 export const cardOf = (page: Page, author: string): Locator =>
   page.getByRole('article', { name: `Review by ${author}` });
 
-/** Signs in, opens the reviews of Leafkeeper and waits for one by `author`, ready to be answered. */
+/** Opens the reviews of Leafkeeper from the dashboard and waits for one by `author`, ready to be answered. */
 export const openReview = async (
   page: Page,
   { product, account }: Pick<Journey, 'product' | 'account'>,
   author: string,
 ): Promise<Locator> => {
-  await signIn(page, product.url, account);
+  await openDashboard(page, product.url, account);
   await page.getByRole('link', { name: /Leafkeeper/ }).click();
   await page.waitForURL('**/reviews**');
   return cardBy(page, author);
@@ -110,28 +111,15 @@ export const openReview = async (
 type Visit = BrowserContextOptions & { at?: string };
 
 /** Opens pages with an existing session: each is a separate device, at the reviews of Leafkeeper. */
-export const openPages = ({ product, browser: opened, account, leafkeeper }: Journey) => {
-  let signedIn: BrowserContextOptions['storageState'];
-  return async ({ at = `/reviews?app=${leafkeeper}`, ...options }: Visit = {}) => {
-    const visit = await openPage(opened, { ...options, ...(signedIn ? { storageState: signedIn } : {}) });
-    const { page } = visit;
-    if (!signedIn) {
-      await signIn(page, product.url, account);
-      const state = await page.context().storageState();
-      // Local drafts belong to this browser, not to other devices.
-      signedIn = {
-        ...state,
-        origins: state.origins.map(({ origin, localStorage }) => ({
-          origin,
-          localStorage: localStorage.filter(({ name }) => !name.startsWith('draft:')),
-        })),
-      };
-    }
-    await page.goto(`${product.url}${at}`);
-    await wholeList(page);
+export const openPages =
+  ({ product, browser: opened, account, leafkeeper }: Journey) =>
+  async ({ at = `/reviews?app=${leafkeeper}`, ...options }: Visit = {}) => {
+    const visit = await openPage(opened, options);
+    await resumeSession(visit.page, product.url, account);
+    await visit.page.goto(`${product.url}${at}`);
+    await wholeList(visit.page);
     return visit;
   };
-};
 
 /** Waits until all cards of the page are rendered, which happens in batches, and after the first sync in a new product. */
 export const wholeList = (page: Page): Promise<void> =>
