@@ -28,6 +28,7 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--js-flags=--no-opt --no-maglev', // a page lives for seconds, so optimizing its code costs more than it saves
       `--disable-features=${WITHOUT.join(',')}`,
     ],
   });
