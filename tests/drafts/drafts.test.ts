@@ -19,9 +19,9 @@ it('loses no typed text and shows no undone one in random walks through the revi
   const { faults, runs } = await runWalks(tested, clock, [...seedsTo(40), ...FOUND]);
   expect(faults).toEqual([]);
   expect(runs).toBe(48);
-}, 120_000);
+}, 300_000);
 
 it('fails for a browser that stores nothing', async () => {
   const { lost } = await runWalks(tested, clock, seedsTo(25), { keepsNothing: true });
   expect(lost).toBeGreaterThan(0);
-}, 120_000);
+}, 300_000);
