@@ -25,7 +25,7 @@ export const Menu = ({ trigger, align = 'end', isOpen, onOpen, children }: MenuP
     <Base.Root open={isOpen} onOpenChange={(next) => onOpen(next)}>
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} align={align} sideOffset={6}>
+        <Base.Positioner className={styles.positioner} positionMethod="fixed" align={align} sideOffset={6}>
           <Base.Popup ref={popup} className={styles.popup} finalFocus={focusAfter}>
             {children}
           </Base.Popup>
