@@ -6,7 +6,7 @@ const JOURNEYS = 'tests/journeys/**/*.test.ts';
 const ENDURANCE = testsOf('tests/nodes', 'tests/sending', 'tests/sync', 'tests/drafts');
 
 /** No test waits for these: they end one that hangs, on a machine that is busy with other things too. */
-const waits = { testTimeout: 60_000, hookTimeout: 60_000 };
+const waits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 45_000 } } };
 /** On a machine of others a test of whole processes is tried twice; those that needed it are listed. */
 const retry = process.env.CI ? 1 : 0;
 
@@ -26,7 +26,6 @@ export default defineConfig({
           include: [JOURNEYS],
           globalSetup: ['tests/support/browser/shared-product.ts'],
           isolate: false, // one browser for all files of a worker
-          expect: { poll: { timeout: 45_000 } },
         },
       },
       {
