@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import * as z from 'zod';
 import { KeyFiles } from '#sandbox/test-callers.ts';
 import type { Address } from './product.ts';
@@ -11,6 +11,9 @@ export type OwnApps = { leafkeeper?: number; tallyhop?: number };
 
 const NAMES = { leafkeeper: 'Leafkeeper: Plant Care', tallyhop: 'Tallyhop: Habit Counter' };
 
+const Apps = z.object({
+  applications: z.array(z.object({ sync: z.object({ lastGoodSyncAt: z.nullable(z.string()) }) })),
+});
 const Session = z.object({ idToken: z.string(), localId: z.string() });
 const Publisher = KeyFiles.omit({ others: true });
 
@@ -43,7 +46,7 @@ const openPublisher = async (sandboxUrl: string, { leafkeeper, tallyhop }: OwnAp
 
 /**
  * Registers a company for the test file through the API, on its trial, with its stores linked and apps
- * added. Its stores are unlinked at the end of the file, so that the product stops syncing them.
+ * added and synced. Its stores are unlinked at the end of the file, so that the product stops syncing them.
  */
 export const openOwnCompany = async ({ url, sandboxUrl }: Address, wanted: OwnApps) => {
   const account: Account = { email: `${randomBytes(6).toString('hex')}@acme.test`, password: 'right horse' };
@@ -70,6 +73,12 @@ export const openOwnCompany = async ({ url, sandboxUrl }: Address, wanted: OwnAp
   for (const storeType of stores) await call('store/link', { config: configs[storeType], storeType });
   if (apps.length > 0)
     await call('application/add', { apps: apps.map(({ id, store }) => ({ id, storeType: store })) });
+  // Until the first sync has ended the number of reviews changes by itself.
+  const isSynced = async (): Promise<boolean> => {
+    const { applications } = Apps.parse(await call('application/getAll', { username: account.email }));
+    return applications.every(({ sync }) => sync.lastGoodSyncAt !== null);
+  };
+  await vi.waitUntil(isSynced, { timeout: 60_000, interval: 100 });
   afterAll(async () => {
     for (const storeType of stores) await call('store/unlink', { storeType });
   });
