@@ -159,7 +159,7 @@ const start = async () => {
           ...handlers,
         }),
     });
-    closing.unshift(() => http.close());
+    closing.push(() => http.close());
     ready = await http.listen({ host: settings.host, port: settings.port }).catch(refusedPort);
   }
   log.info({ event: 'process.started' }, 'Started');
@@ -171,7 +171,7 @@ const start = async () => {
     }, STOP_WITHIN_MS).unref();
     stopped.abort();
     if (ready !== null) await delay(settings.drainMs); // until the proxy has noticed
-    for (const close of closing) await close();
+    await Promise.all(closing.map((close) => close())); // the time is limited, and requests may outlast the jobs
     await stopClock();
     await Promise.all([db.destroy(), operator?.close(), tracer.close()]);
     process.exit(0);

@@ -61,3 +61,19 @@ it('answers connections accepted before it closed, and ends streams', async () =
   }
   await closed;
 });
+
+it('cuts what has not finished within its time, so that a shutdown ends', async () => {
+  const server = await startApi(context, { closeWithinMs: 200 });
+  const socket = connect(Number(server.url.port), server.url.hostname);
+  const ended = new Promise<void>((done) => socket.once('close', () => done()));
+  socket.on('error', () => undefined); // it may be reset
+  socket.resume();
+  // A request whose body never comes.
+  const head = `host: ${server.url.host}\r\ncontent-type: application/json\r\ncontent-length: 99\r\n`;
+  await new Promise<void>((done) =>
+    socket.write(`POST /api/user/get HTTP/1.1\r\n${head}\r\n{`, () => done()),
+  );
+  await server.ask({ method: 'GET', path: '/healthz' }); // by now it was accepted
+  await server.close();
+  await ended;
+});

@@ -41,6 +41,8 @@ type Options = {
   exportTiming?: ExportTiming | undefined;
   /** Aborted when shutdown begins: the server still answers, but reports that it is not ready. */
   stopping?: AbortSignal | undefined;
+  /** Time that requests have to finish once the server closes, in ms. */
+  closeWithinMs?: number | undefined;
 };
 
 /** Requests per minute and address: far above normal use, far below what does harm. */
@@ -57,14 +59,21 @@ const isReadable = (url: string): boolean => {
 /** Poll interval for idle connections of a closing server, in ms. */
 const POLL_MS = 50;
 
+/** Time that requests have to finish once the server closes, in ms; then their connections are cut. */
+const CLOSE_WITHIN_MS = 14_000;
+
 /**
  * Lets a closing server end: a connection whose last answer went out after the close began would stay open for another
  * request.
  */
-const closeSoon = (app: FastifyInstance): void => {
+const closeSoon = (app: FastifyInstance, closeWithinMs: number): void => {
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), POLL_MS);
-    app.server.once('close', () => clearInterval(timer));
+    const cut = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);
+    app.server.once('close', () => {
+      clearInterval(timer);
+      clearTimeout(cut);
+    });
   });
 };
 
@@ -121,6 +130,7 @@ export const openHttp = async ({
   liveTiming,
   exportTiming,
   stopping,
+  closeWithinMs = CLOSE_WITHIN_MS,
 }: Options): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: logger,
@@ -134,7 +144,7 @@ export const openHttp = async ({
     genReqId: newRequestId,
     childLoggerFactory: (parent) => parent, // the id is in every log line anyway
   });
-  closeSoon(app);
+  closeSoon(app, closeWithinMs);
   if (stopping) closeWithEachAnswer(app, stopping);
   instrumentRequests(app, context.telemetry);
   app.setErrorHandler(handleError);

@@ -39,6 +39,7 @@ type Opening = {
   identity?: Identity;
   embeddedIdentity?: EmbeddedIdentity;
   stopping?: AbortSignal;
+  closeWithinMs?: number;
 };
 
 /** A listening server over `context`, whose tokens are signed with a key of the test. */
@@ -54,6 +55,7 @@ export const startApi = async (
     identity,
     embeddedIdentity,
     stopping,
+    closeWithinMs,
   }: Opening = {},
 ) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -71,7 +73,7 @@ export const startApi = async (
     pageDirectory,
     security: { isProduction, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
-    ...{ liveTiming, exportTiming, stopping },
+    ...{ liveTiming, exportTiming, stopping, closeWithinMs },
     listen:
       databaseUrl === undefined
         ? undefined
