@@ -8,7 +8,8 @@ import { unsettledReviews } from '#server/db/tables/reviews/unsettled-reviews.ts
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
 import { MAX_NEEDS, type Need, type NeedReason, type needs } from '#shared/contract/needs-you.ts';
 
-const ASIDE: Readonly<Record<string, NeedReason>> = {
+/** What is shown of a job out of attempts; the other kinds are retried by themselves. */
+export const ASIDE: Readonly<Record<string, NeedReason>> = {
   'sync-reviews': 'SYNC_SET_ASIDE',
   'draft-reply': 'DRAFT_SET_ASIDE',
   'send-reply': 'SEND_SET_ASIDE',
