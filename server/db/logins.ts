@@ -38,7 +38,7 @@ export const requireBoundLogin = async (db: Db): Promise<void> => {
     select current_user as name, pg_has_role('rejoinder_tenant', 'member') and not exists (
       select from pg_roles r
       where pg_has_role(r.oid, 'member')
-        and (r.rolsuper or r.rolbypassrls
+        and (r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolname = 'rejoinder_cross_tenant'
           or exists (select from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace))) as is_bound`.execute(
     db,
   );

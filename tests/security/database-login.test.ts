@@ -77,3 +77,22 @@ it('refuses to start with a login that bypasses row-level security', async () =>
   await expect(requireBoundLogin(owner)).rejects.toThrow('DATABASE_URL: postgres is not bound');
   await owner.destroy();
 });
+
+it.each(['alter role LOGIN createrole', 'grant rejoinder_cross_tenant to LOGIN'])(
+  'refuses a login that could leave its role: %s',
+  async (statement) => {
+    const login = `leaver_${newId().replaceAll('-', '')}`;
+    const admin = new pg.Client({ connectionString: ownerUrl(url) });
+    await admin.connect();
+    await admin.query(`create role ${login} login password 'secret' in role rejoinder_tenant`);
+    const own = new URL(url);
+    Object.assign(own, { username: login, password: 'secret' });
+    const opened = databaseOver(new pg.Pool({ connectionString: own.href, max: 1 }));
+    await expect(requireBoundLogin(opened)).resolves.toBeUndefined();
+    await admin.query(statement.replace('LOGIN', login));
+    await expect(requireBoundLogin(opened)).rejects.toThrow(`DATABASE_URL: ${login} is not bound`);
+    await opened.destroy();
+    await admin.query(`drop role ${login}`);
+    await admin.end();
+  },
+);
