@@ -1,15 +1,19 @@
 import { afterAll, expect, it } from 'vitest';
 import { openContext } from '#tests/support/app/open-context.ts';
-import { createTestDatabase } from '#tests/support/database/test-database.ts';
+import { openLongDatabase } from '#tests/support/database/long-database.ts';
 import { runWalks } from './model.ts';
 import { freezeTime } from './time.ts';
 import { openCountingWriter } from './writer.ts';
 
 const clock = { now: Date.now() };
-const url = await createTestDatabase();
+// A server of its own: events wait for the oldest transaction of the whole server, and other tests hold some open.
+const { url, close: closeDatabase } = await openLongDatabase();
 const { context, close } = await openContext({ url, sandboxUrl: 'http://127.0.0.1:9', clock });
-afterAll(close);
 afterAll(freezeTime());
+afterAll(async () => {
+  await close();
+  await closeDatabase();
+});
 const tested = { ...context, writer: openCountingWriter() };
 /** Seeds of walks that once lost a text or showed an undone one. */
 const FOUND = [1107, 2967, 3495, 3939, 4704, 4980, 40162, 40198];
