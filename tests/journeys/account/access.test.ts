@@ -186,7 +186,7 @@ it.each([
     await page.route('**/assets/identity-*', (_never) => undefined);
     const asked = await askedBy(page, route);
     expect(asked.slice(0, calls.length)).toEqual(calls);
-    expect(asked).toEqual([...new Set(asked)]);
+    expect(asked, asked.join(' ')).toEqual([...new Set(asked)]);
   },
   60_000,
 );
