@@ -16,7 +16,7 @@ it('reads and sends a batch by keyboard, with hardly more keys than replies', as
   await bar.getByRole('button', { name: 'Reply to all…' }).click();
   await page.getByLabel('What is true for all of them').fill('The reminders work again in version 3.5.');
   await page.getByRole('button', { name: 'Write the replies' }).click();
-  await page.getByText('Waiting for you').waitFor({ timeout: 60_000 });
+  await page.getByText('Waiting for you').waitFor({ timeout: 120_000 });
 
   let keys = 0;
   const press = async (...names: string[]): Promise<void> => {
@@ -48,4 +48,4 @@ it('reads and sends a batch by keyboard, with hardly more keys than replies', as
   expect(total).toBeGreaterThan(90);
   expect(keys).toBeLessThanOrEqual(total * MOST);
   expect(faults).toEqual([]);
-}, 180_000);
+}, 300_000);
