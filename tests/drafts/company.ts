@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppContext, Caller } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { addApps } from '#server/db/tables/apps/apps.ts';
@@ -17,6 +18,13 @@ const storeReview = (reviewId: string, body: string, modifiedAt: Date) => ({
   ...{ reviewId, author: 'Mira', title: '', body, starRating: 3, modifiedAt, reply: null },
   ...{ deviceLanguage: 'en', appVersionName: null, androidOsVersion: null, productName: null },
 });
+
+/** Holds all events up, like any open transaction on the database server; returns the release. */
+export const holdEvents = async ({ db }: AppContext): Promise<() => Promise<void>> => {
+  const held = await db.startTransaction().execute();
+  await sql`select pg_current_xact_id()`.execute(held);
+  return async () => void (await held.commit().execute());
+};
 
 /** A company with one user and an app with 22 reviews, of which the first, second and last have an AI draft. */
 export const openCompany = async (context: AppContext, clock: Clock) => {

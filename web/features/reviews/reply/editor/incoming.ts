@@ -119,15 +119,19 @@ export const receiveDraft = (editor: Editor, draft: Draft | null): Editor => {
       undo: pushUndo(editor.undo, editor.texts),
     });
   }
+  const undo = undoOfDraft(draft);
+  const isOutdated = draft.revision < editor.review.revision;
+  const isOpen = editor.status === 'editing' && editor.prompt === null;
   // Whether the newer text was written for the review as it is now decides where it opens.
-  if (editor.status === 'conflicted' && canRestore(editor.review, draft)) {
+  if ((editor.status === 'conflicted' || (isOpen && isOutdated)) && canRestore(editor.review, draft)) {
     const opened = openEditor(editor.review, editor, draft);
     const { prompt } = editor;
-    return opened.status === 'editing' || opened.status === 'conflicted' ? { ...opened, prompt } : opened;
+    return opened.status === 'editing' || opened.status === 'conflicted'
+      ? { ...opened, prompt, undo }
+      : opened;
   }
-  if (editor.status !== 'editing' || editor.prompt !== null) return joinDraft(editor, draft);
+  if (!isOpen) return joinDraft(editor, draft);
   const base = { revision: draft.revision, replyRevision: draft.replyRevision };
-  const undo = undoOfDraft(draft);
   return editing(editor, {
     texts: textsOfDraft(draft),
     isOwn: true,

@@ -137,3 +137,27 @@ it('evicts untouched sessions beyond the limit, and none with a text of the user
   expect(page.sessions.find('run.acme', 'other-0')).toBeUndefined();
   expect(page.sessions.find('run.acme', review.reviewId)).toBe(typed);
 });
+
+it('shows a text from another device as a conflict if it was written for an earlier revision', async () => {
+  const page = openPage();
+  const revised = { ...review, revision: review.revision + 1 };
+  const session = page.list(page.now(), revised);
+  page.attach();
+  const theirs = makeDraft({ reviewId: review.reviewId, revision: review.revision, response: 'Theirs' });
+  session.receiveDraft({ version: 1, draft: theirs });
+  page.list(page.now(), { ...revised }, [theirs]);
+  await pass(5000);
+  expect([session.editor().status, visibleText(session.editor())]).toEqual(['conflicted', 'Theirs']);
+  expect(page.saved).toEqual([]);
+});
+
+it('does not save a text from another device again when the review arrives again', async () => {
+  const page = openPage();
+  const session = page.list(page.now());
+  page.attach();
+  const theirs = makeDraft({ reviewId: review.reviewId, revision: review.revision, replyRevision: 0 });
+  session.receiveDraft({ version: 1, draft: theirs });
+  page.list(page.now(), rewritten, [theirs]);
+  await pass(5000);
+  expect(page.saved).toEqual([]);
+});

@@ -102,7 +102,9 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     const before = draftOf(editor);
     set(replyEditor(editor, action));
     const draft = draftOf(editor);
-    if (draft) sync.note(draft);
+    // The user changed nothing: a page that only shows the text must not save it as its own.
+    const isOnlyReview = action.type === 'arrived' && before && sync.isSaved();
+    if (draft && !isOnlyReview) sync.note(draft);
     else if (DISCARDING_ACTIONS.has(action.type) && before) sync.note(null);
     takeWaiting();
   };
