@@ -165,6 +165,40 @@ it.each(['apple', 'google'] as const)('reopens the card when the review was dele
   });
 });
 
+const age = ({ appId, reviewId }: Target, days: number) =>
+  within((tx) =>
+    tx
+      .updateTable('reviews')
+      .set({ modified_at: new Date(context.now() - days * 24 * 3_600_000) })
+      .where('app_id', '=', appId)
+      .where('review_id', '=', reviewId)
+      .execute(),
+  );
+
+it.each([
+  ['google', 8, 'ERROR_SUBMIT'],
+  ['google', 6, 'REVIEW_NOT_FOUND'],
+  ['apple', 8, 'REVIEW_NOT_FOUND'],
+] as const)('calls a review that %s does not find after %i days %s', async (store, days, code) => {
+  const target = fresh(store);
+  await age(target, days);
+  await control.removeReview(store, target.appId, target.reviewId);
+  await expect(submit(target, 'Hello')).rejects.toMatchObject({ code });
+  expect(await card(target)).toMatchObject({ is_answered: false, response: 'Hello', submit_error: code });
+});
+
+it('does not call an old Google review removed if it is not found after an unknown outcome', async () => {
+  const target = fresh('google');
+  await age(target, 8);
+  await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 500, times: 1 });
+  const { review } = await submit(target, 'Hello');
+  await control.removeReview('google', target.appId, target.reviewId);
+  advance(context.timing.quiet);
+  await step(target, review.replyRevision);
+  expect(await states(target)).toEqual(['Hello: refused ERROR_SUBMIT']);
+  expect(await card(target)).toMatchObject({ is_answered: false, response: 'Hello' });
+});
+
 it.each([
   ['apple', 'app-store-connect', 'customerReviewResponses$'],
   ['google', 'google-play', ':reply$'],

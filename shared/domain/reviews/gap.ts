@@ -6,6 +6,10 @@ const HOUR = 3_600_000;
 /** Google lists reviews written or changed in the last 7 days; ten minutes less allow for clock skew. */
 export const GOOGLE_WINDOW_MS = 7 * 24 * HOUR - 10 * 60_000;
 
+/** Whether a review is older than those the store lists; only Google's list ends. */
+export const isBeyondList = (store: Store, modifiedAt: number, now: number): boolean =>
+  store === 'google' && modifiedAt < now - GOOGLE_WINDOW_MS;
+
 /** Apple's recent reviews are compared once a day. After two days without, edits may have been missed. */
 export const APPLE_COMPARED_WITHIN_MS = 48 * HOUR;
 

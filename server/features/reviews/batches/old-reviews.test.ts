@@ -22,6 +22,11 @@ const sending = async (count: number, old: number) => {
     id,
     old,
   );
+  await rows(
+    `update reviews set modified_at = modified_at - interval '14 days' where (app_id, review_id) in
+       (select app_id, review_id from proposals where batch_id = $1 and position < $2)`,
+    ...[id, old],
+  );
   const items = await itemsOf(app, id);
   const read = items.map(({ id: item, version }) => ({ id: item, version }));
   for (let from = 0; from < count; from += 20)
@@ -29,7 +34,7 @@ const sending = async (count: number, old: number) => {
   await startSending(context, app.caller, { id });
   return { app, id, items };
 };
-const refusal = { vendor: 'google-play', path: ':reply', kind: 'status', status: 400 };
+const refusal = { vendor: 'google-play', path: ':reply', kind: 'status' };
 const posts = async () =>
   (await sandbox.journal('google-play')).filter(({ method }) => method === 'POST').length;
 const reportOf = async ({ app, id }: Awaited<ReturnType<typeof sending>>) =>
@@ -40,7 +45,7 @@ const reportOf = async ({ app, id }: Awaited<ReturnType<typeof sending>>) =>
     ]),
   );
 
-it('asks the store once whether it takes replies to old reviews, and sends no other if it does not', async () => {
+it.each([400, 404])('sends no reply to old reviews once the store has refused one with %i', async (status) => {
   const batch = await sending(24, 20);
   const first = batch.items[0]?.reviewId ?? '';
   await sandbox.forget();
@@ -50,7 +55,7 @@ it('asks the store once whether it takes replies to old reviews, and sends no ot
     batch.id,
   );
   expect(queued.map(({ position }) => position)).toEqual([0, 20, 21, 22, 23]); // recent ones do not wait for it
-  await sandbox.fault({ ...refusal, about: first });
+  await sandbox.fault({ ...refusal, status, about: first });
   await run(batch.app, 'send-reply', 'send-batch');
   await sandbox.heal();
   expect(await reportOf(batch)).toEqual({ handed_over: 4, too_old: 20 });

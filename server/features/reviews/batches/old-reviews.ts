@@ -10,16 +10,15 @@ import {
 } from '#server/db/tables/replies/next-proposals.ts';
 import { changeProposal, type ProposalRow, proposalOfReply } from '#server/db/tables/replies/proposals.ts';
 import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
+import { GOOGLE_WINDOW_MS } from '#shared/domain/reviews/gap.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import type { SendOutcome } from '../sending/settle-send.ts';
-
-/** As far back as Google's list of reviews reaches; whether it takes replies to older ones is not documented. */
-const REACH_MS = 7 * 24 * 3_600_000;
 
 /** How long what one reply showed is believed. */
 const BELIEVED_MS = 24 * 3_600_000;
 
-const limitOf = (now: number): Date => new Date(now - REACH_MS);
+/** Older reviews are not in Google's list; whether it takes replies to them is not documented. */
+const limitOf = (now: number): Date => new Date(now - GOOGLE_WINDOW_MS);
 
 /**
  * Of each app one reply to an old review goes ahead, alone; what the store says to it goes for the others. Returns those that
@@ -48,7 +47,7 @@ export const probesOf = async (
   };
 };
 
-/** Errors that say nothing about the age of a review. */
+/** Errors that say nothing about the age of a review; an old one is `REVIEW_NOT_FOUND` only if it was removed here. */
 const OF_OTHER_CAUSES = ['REVIEW_CHANGED', 'REVIEW_NOT_FOUND', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS'];
 
 /** What the store said to a reply of a batch, if its review is old: it goes for others of the app. */

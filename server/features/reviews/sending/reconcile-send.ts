@@ -3,6 +3,7 @@ import { inTenant } from '#server/db/database.ts';
 import type { SubmitKey, SubmitRow } from '#server/db/tables/replies/submits.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
 import { afterReconcile, MAX_ATTEMPTS, reconcileDelay } from '#shared/domain/replies/send-policy.ts';
+import { errorOfMissing } from './error-of-missing.ts';
 import { type SendOutcome, settleSend } from './settle-send.ts';
 
 /** Asks the store about a write with an unknown outcome and settles it by what it finds. */
@@ -13,9 +14,9 @@ export const reconcileSend = async (context: AppContext, id: SubmitKey, row: Sub
   );
   const age = context.now() - row.created_at.getTime();
   const timeAfter = (ms: number) => new Date(context.now() + ms);
-  const outcome = (): SendOutcome => {
+  const outcome = async (): Promise<SendOutcome> => {
     if (!read.ok) {
-      if (read.failure.kind === 'gone') return { kind: 'refused', error: 'REVIEW_NOT_FOUND' };
+      if (read.failure.kind === 'gone') return { kind: 'refused', error: await errorOfMissing(context, id) };
       if (read.failure.kind === 'wait') return { kind: 'still-unknown', dueAt: read.failure.until };
       return { kind: 'still-unknown', dueAt: timeAfter(reconcileDelay(context.timing, age)) };
     }
@@ -25,5 +26,6 @@ export const reconcileSend = async (context: AppContext, id: SubmitKey, row: Sub
     if (row.attempts >= MAX_ATTEMPTS) return { kind: 'refused', error: 'ERROR_SUBMIT' };
     return { kind: 'later', dueAt: timeAfter(0) };
   };
-  await inTenant(context.db, companyId, (tx) => settleSend(tx, context, id, row, outcome()));
+  const settled = await outcome();
+  await inTenant(context.db, companyId, (tx) => settleSend(tx, context, id, row, settled));
 };

@@ -8,6 +8,7 @@ import { changeReview, lockReview, reviewOf } from '#server/db/tables/reviews/re
 import { callStore } from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
 import { MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts';
+import { errorOfMissing } from './error-of-missing.ts';
 import { readBeforeWrite } from './read-before-write.ts';
 import { reconcileSend } from './reconcile-send.ts';
 import { settleSend } from './settle-send.ts';
@@ -94,7 +95,6 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
 
 /** The error code shown for a definite rejection; other rejections get a generic one. */
 const REFUSALS: Partial<Record<StoreFailure['kind'], SubmitError>> = {
-  gone: 'REVIEW_NOT_FOUND',
   'too-long': 'TOO_MANY_CHARACTERS',
   permissions: 'NO_PERMISSIONS',
 };
@@ -137,6 +137,7 @@ const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promis
   const isDoubted = failure.kind === 'credentials' && !failure.isCertain;
   if (isDoubted && age < BELIEVED_AFTER_MS && row.attempts < MAX_ATTEMPTS)
     return later(retryDelay(context.timing, row.attempts));
-  const error = REFUSALS[failure.kind] ?? 'ERROR_SUBMIT';
+  const error =
+    failure.kind === 'gone' ? await errorOfMissing(context, id) : (REFUSALS[failure.kind] ?? 'ERROR_SUBMIT');
   return settled({ kind: 'refused', error });
 };
