@@ -13,6 +13,7 @@ import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { connectStores } from '#server/integrations/stores/stores.ts';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
+import { startFixedServer } from '#tests/support/app/faulty-server.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { getStoreStatus } from './get-store-status.ts';
 import { linkStore } from './link-store.ts';
@@ -146,6 +147,24 @@ describe('linking', () => {
     await sandbox.heal();
     expect(await getStoreStatus(context, caller, {})).toMatchObject({ appStore: { connected: false } });
     expect(await link(caller, 'apple', own.apple)).toEqual({ applications: [] });
+  });
+
+  it('links and adds apps whose names cannot be stored unchanged', async () => {
+    const caller = await createCompany();
+    const own = await createPublisher();
+    const id = own.ids.google;
+    const apps = [{ packageName: 'a\0b' }, { packageName: id, displayName: 'M\0ine' }];
+    const odd = {
+      playReportingUrl: await startFixedServer({ body: { apps } }),
+      playStoreUrl: await startFixedServer({ body: '<h1>Ac&#0;me</h1>' }),
+    };
+    const stores = connectStores({ ...sandboxStores(sandbox.url), ...odd, timeoutMs: 5000, now: Date.now });
+    const input = { storeType: 'google' as const, config: own.google };
+    expect(await linkStore({ ...context, stores }, caller, input)).toEqual({ applications: [] });
+    await addApps({ ...context, stores }, caller, { apps: [{ id, storeType: 'google' }] });
+    expect(await rows('select name, creator from apps where company_id = $1', caller.companyId)).toEqual([
+      { name: 'Mine', creator: 'Acme' },
+    ]);
   });
 
   it('tells a wrong Google key, a missing permission and a wrong developer apart', async () => {

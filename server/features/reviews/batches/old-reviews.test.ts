@@ -45,23 +45,26 @@ const reportOf = async ({ app, id }: Awaited<ReturnType<typeof sending>>) =>
     ]),
   );
 
-it.each([400, 404])('sends no reply to old reviews once the store has refused one with %i', async (status) => {
-  const batch = await sending(24, 20);
-  const first = batch.items[0]?.reviewId ?? '';
-  await sandbox.forget();
-  await run(batch.app, 'send-batch');
-  const queued = await rows(
-    "select position from proposals where batch_id = $1 and delivery = 'queued' order by 1",
-    batch.id,
-  );
-  expect(queued.map(({ position }) => position)).toEqual([0, 20, 21, 22, 23]); // recent ones do not wait for it
-  await sandbox.fault({ ...refusal, status, about: first });
-  await run(batch.app, 'send-reply', 'send-batch');
-  await sandbox.heal();
-  expect(await reportOf(batch)).toEqual({ handed_over: 4, too_old: 20 });
-  expect(await posts()).toBe(5);
-  expect(await miscounted(batch.app)).toEqual([]);
-});
+it.each([400, 404])(
+  'sends no reply to old reviews once the store has refused one with %i',
+  async (status) => {
+    const batch = await sending(24, 20);
+    const first = batch.items[0]?.reviewId ?? '';
+    await sandbox.forget();
+    await run(batch.app, 'send-batch');
+    const queued = await rows(
+      "select position from proposals where batch_id = $1 and delivery = 'queued' order by 1",
+      batch.id,
+    );
+    expect(queued.map(({ position }) => position)).toEqual([0, 20, 21, 22, 23]); // recent ones do not wait for it
+    await sandbox.fault({ ...refusal, status, about: first });
+    await run(batch.app, 'send-reply', 'send-batch');
+    await sandbox.heal();
+    expect(await reportOf(batch)).toEqual({ handed_over: 4, too_old: 20 });
+    expect(await posts()).toBe(5);
+    expect(await miscounted(batch.app)).toEqual([]);
+  },
+);
 
 it('sends the others once the store has taken one', async () => {
   const batch = await sending(12, 10);

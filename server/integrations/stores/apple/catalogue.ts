@@ -1,11 +1,11 @@
-import { nextIn } from '#server/integrations/stores/http/lenient-fields.ts';
+import { nextIn, readableRows } from '#server/integrations/stores/http/lenient-fields.ts';
 import { problemOf } from '#server/integrations/stores/listings/catalogue.ts';
 import { publicListings } from '#server/integrations/stores/listings/itunes.ts';
 import type { CatalogueFailure, CatalogueResult, InTurn } from '#server/integrations/stores/port.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { AppleKey } from '#shared/domain/stores/store-key.ts';
 import type { AppleCaller } from './call.ts';
-import { AppList } from './schema.ts';
+import { App, AppList } from './schema.ts';
 
 type Options = { lookupUrl: string; timeoutMs: number };
 type Named = { id: string; name: string };
@@ -40,7 +40,9 @@ export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Op
       if (!answer.ok) return problemOf(answer.failure);
       const list = AppList.safeParse(answer.value);
       if (!list.success) return unavailable('the list of apps could not be read');
-      for (const { id, attributes } of list.data.data) apps.set(id, { id, name: attributes?.name || id });
+      const rows = readableRows(list.data.data, App);
+      if (rows.length === 0 && list.data.data.length > 0) return unavailable('no app could be read');
+      for (const { id, attributes } of rows) apps.set(id, { id, name: attributes?.name || id });
       const following = nextIn(list.data.links, 'next');
       next = following === next ? null : following;
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, MaybeTime, Stars, Text, Time } from '#server/integrations/stores/http/lenient-fields.ts';
+import { Detail, Id, MaybeTime, Stars, Text, Time } from '#server/integrations/stores/http/lenient-fields.ts';
 
 const Dated = z.pipe(
   z.pipe(
@@ -66,9 +66,11 @@ export const Errors = z.object({
   ),
 });
 
-export const AppList = z.object({
-  data: z.array(z.object({ id: Id, attributes: z.catch(z.optional(z.object({ name: Text })), undefined) })),
-  links: z.optional(z.unknown()),
+export const AppList = z.object({ data: Rows, links: z.optional(z.unknown()) });
+
+export const App = z.object({
+  id: Id,
+  attributes: z.catch(z.optional(z.object({ name: Detail })), undefined),
 });
 
 export const VersionList = z.object({ data: Rows, links: z.optional(z.unknown()) });

@@ -1,3 +1,4 @@
+import { nextIn, readableRows } from '#server/integrations/stores/http/lenient-fields.ts';
 import { eachOf, problemOf } from '#server/integrations/stores/listings/catalogue.ts';
 import { readDeveloperPage } from '#server/integrations/stores/listings/developer-page.ts';
 import type {
@@ -10,7 +11,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { OfferedApp } from '#shared/domain/stores/catalogue.ts';
 import type { GoogleKey } from '#shared/domain/stores/store-key.ts';
 import type { GoogleCaller } from './call.ts';
-import { AppSearch } from './schema.ts';
+import { App, AppSearch } from './schema.ts';
 
 type Options = {
   call: GoogleCaller;
@@ -37,19 +38,19 @@ const SPENT: StoreFailure = {
 export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeoutMs }: Options) => {
   const search = async (key: GoogleKey): CatalogueResult<{ id: string; name: string }[]> => {
     const found = new Map<string, { id: string; name: string }>();
-    let next = '';
+    let next: string | null = null;
     for (let page = 0; page < MAX_PAGES; page += 1) {
       const url = new URL(`${reportingUrl}/v1beta1/apps:search`);
       url.searchParams.set('pageSize', '1000');
-      if (next !== '') url.searchParams.set('pageToken', next);
+      if (next !== null) url.searchParams.set('pageToken', next);
       const answer = await call(key, url.href, ok);
       if (!answer.ok) return problemOf(answer.failure);
       const list = AppSearch.safeParse(answer.value);
       if (!list.success) return failed({ kind: 'away', detail: 'the list of apps could not be read' });
-      for (const { packageName: id, displayName } of list.data.apps ?? [])
+      for (const { packageName: id, displayName } of readableRows(list.data.apps ?? [], App))
         found.set(id, { id, name: displayName ?? '' });
-      const following = list.data.nextPageToken ?? '';
-      if (following === '' || following === next) break;
+      const following = nextIn(answer.value, 'nextPageToken');
+      if (following === null || following === next) break;
       next = following;
     }
     return ok([...found.values()]);

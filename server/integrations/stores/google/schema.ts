@@ -68,7 +68,6 @@ export const ApiError = z.object({
 });
 
 /** An account without apps gives `{}`. */
-export const AppSearch = z.object({
-  apps: z.optional(z.array(z.object({ packageName: z.string(), displayName: z.optional(z.string()) }))),
-  nextPageToken: z.optional(z.string()),
-});
+export const AppSearch = z.object({ apps: z.optional(z.nullable(z.array(z.unknown()))) });
+
+export const App = z.object({ packageName: Id, displayName: Detail });

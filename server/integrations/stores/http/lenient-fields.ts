@@ -16,7 +16,7 @@ export const Text = z.pipe(
 
 const MAX_DETAIL_LENGTH = 200;
 
-/** An optional detail of a review, such as its device: null if it is missing or not a string. */
+/** An optional detail, such as a review's device or an app's name: null if it is missing or not a string. */
 export const Detail = z.pipe(
   z.catch(z.optional(z.nullable(z.string())), null),
   z.transform((text) => storableText(text ?? '', MAX_DETAIL_LENGTH) || null),
@@ -56,6 +56,13 @@ const nameOf = (row: unknown): string => {
   const id = named.success ? (named.data.id ?? named.data.reviewId) : undefined;
   return id ?? `#${sha256(JSON.stringify(row) ?? '').slice(0, 16)}`;
 };
+
+/** The rows that can be parsed, each by itself. */
+export const readableRows = <Row>(rows: readonly unknown[], schema: z.ZodMiniType<Row>): Row[] =>
+  rows.flatMap((row) => {
+    const parsed = schema.safeParse(row);
+    return parsed.success ? [parsed.data] : [];
+  });
 
 /** Parses rows one by one, so that an invalid one does not affect the others; unreadable ones are named. */
 export const readRows = (

@@ -120,6 +120,27 @@ describe('an App Store account', () => {
     expect(await problem(apple, { appStoreConnectUrl: odd })).toBe('no-published-apps');
   });
 
+  it('skips unreadable apps and keeps the others', async () => {
+    const data = [
+      { type: 'apps' },
+      { id: 7 },
+      null,
+      { id: '1', attributes: { name: 'A\0b \ud83d' } },
+      { id: '2', attributes: { name: 5 } },
+    ];
+    const odd = await startFixedServer({ body: { data } });
+    expect(await open({ appStoreConnectUrl: odd }).catalogue(apple)).toMatchObject({
+      value: {
+        apps: [
+          { id: '1', name: 'Ab \uFFFD' },
+          { id: '2', name: '2' },
+        ],
+      },
+    });
+    const none = await startFixedServer({ body: { data: [{ id: 7 }] } });
+    expect(await problem(apple, { appStoreConnectUrl: none })).toBe('away');
+  });
+
   it('sends its token to no other host and ends if a page points to itself', async () => {
     for (const next of [
       'https://evil.example/v1/apps?cursor=x',
@@ -168,6 +189,25 @@ describe('a Google Play account', () => {
     expect(await stores.catalogue({ ...google, developerId: '../../x?y=z#"' })).toEqual(expected);
     await fault('play-store', 503);
     expect(await stores.catalogue(google)).toEqual(expected);
+  });
+
+  it('skips unreadable apps and keeps the others', async () => {
+    const apps = [
+      { displayName: 'No id' },
+      { packageName: 'a\0b' },
+      null,
+      { packageName: 'test.acme.one', displayName: 'O\0ne \ud83d' },
+      { packageName: 'test.acme.two', displayName: 2 },
+    ];
+    const playReportingUrl = await startFixedServer({ body: { apps, nextPageToken: null } });
+    expect(await open({ playReportingUrl }).catalogue(google)).toMatchObject({
+      value: {
+        apps: [
+          { id: 'test.acme.one', name: 'One \uFFFD' },
+          { id: 'test.acme.two', name: 'Two <b>& "Co"' },
+        ],
+      },
+    });
   });
 
   it('a Google Play account is refused with an impossible developer id even if its key works', async () => {
@@ -231,6 +271,10 @@ describe('a public page', () => {
     [
       '<a href="/store/apps/details?id=a.b"><img src="http://127.0.0.1/x">N</a>',
       [{ id: 'a.b', name: 'N', image: '', creator: '' }],
+    ],
+    [
+      '<h1>M&#0; &amp; Co</h1><a href="/store/apps/details?id=a.b"><span>&#0;</span><span>A&#0;pp &#xD800;</span></a>',
+      [{ id: 'a.b', name: 'App \uFFFD', image: '', creator: 'M & Co' }],
     ],
   ])('%s', (html, apps) => {
     expect(appsOnPage(html, base).apps).toEqual(apps);

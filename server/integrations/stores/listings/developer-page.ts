@@ -1,4 +1,5 @@
 import { httpRequest } from '#server/integrations/stores/http/http-request.ts';
+import { storableText } from '#shared/domain/storable-text.ts';
 import type { OfferedApp } from '#shared/domain/stores/catalogue.ts';
 import { pictureAt } from './catalogue.ts';
 
@@ -22,6 +23,10 @@ const plain = (html: string): string =>
     })
     .trim();
 
+const MAX_NAME_LENGTH = 200;
+
+const nameIn = (html: string): string => storableText(plain(html), MAX_NAME_LENGTH);
+
 const PACKAGE = /^[a-z]\w*(?:\.\w+)+/i;
 
 /** Maximum markup after an app link that still belongs to it. */
@@ -33,14 +38,14 @@ const MAX_CARD_LENGTH = 20_000;
  */
 export const appsOnPage = (html: string, base: string): DeveloperPage => {
   const titled = /<title>Android Apps by ([^<]{1,300}) on Google Play<\/title>/i.exec(html)?.[1];
-  const developerName = plain(titled ?? /<h1[^<>]{0,300}>([^<]{1,300})<\/h1>/i.exec(html)?.[1] ?? '');
+  const developerName = nameIn(titled ?? /<h1[^<>]{0,300}>([^<]{1,300})<\/h1>/i.exec(html)?.[1] ?? '');
   const apps = new Map<string, OfferedApp>();
   for (const part of html.split('/store/apps/details?id=').slice(1)) {
     const id = PACKAGE.exec(part.slice(0, 200))?.[0];
     if (id === undefined) continue;
     const card = part.slice(part.indexOf('>') + 1, MAX_CARD_LENGTH);
     const image = /<img\s[^<>]{0,4000}?\bsrc="([^"<>]{1,2000})"/i.exec(card)?.[1];
-    const words = card.split(/<[^<>]*>/).map(plain);
+    const words = card.split(/<[^<>]*>/).map(nameIn);
     const known = apps.get(id);
     apps.set(id, {
       id,
