@@ -120,6 +120,33 @@ it('tells a refusal of the store, and the reply stays', async () => {
   expect((await remove(target)).review.isAnswered).toBe(false);
 });
 
+it('removes a reply although the store refuses the key for a while', async () => {
+  const target = await answered();
+  await control.addFault({ vendor: 'app-store-connect', path: RESPONSES, kind: 'status', status: 401 });
+  expect((await remove(target)).review.isAnswered).toBe(true);
+  await control.clearFaults();
+  advance(60_000);
+  expect(await stepRemoval(context, idOf(target))).toEqual({ kind: 'over' });
+  expect(await card(target)).toMatchObject(gone);
+});
+
+it('keeps the reply once the key has been refused for minutes', async () => {
+  const target = await answered();
+  await control.addFault({ vendor: 'app-store-connect', path: RESPONSES, kind: 'status', status: 401 });
+  await remove(target);
+  const steps = [];
+  for (let n = 0; n < 3; n += 1) {
+    advance(60_000);
+    steps.push(await stepRemoval(context, idOf(target)));
+  }
+  expect(steps).toEqual([
+    { kind: 'waiting' },
+    { kind: 'waiting' },
+    { kind: 'over', error: 'NO_PERMISSIONS' },
+  ]);
+  expect(await card(target)).toMatchObject({ is_answered: true, response: 'Thank you!' });
+});
+
 it('holds back a reply that is submitted meanwhile, and leaves it answered', async () => {
   const target = await answered();
   await control.addFault({ vendor: 'app-store-connect', path: RESPONSES, kind: 'accept-then-cut', times: 1 });

@@ -34,6 +34,13 @@ export type Purpose = 'write' | 'check' | 'recheck' | 'batch' | 'sync';
  */
 export type NotCalled = { kind: 'not-linked' } | { kind: 'wait'; until: Date; isAway?: true };
 
+/** Stores occasionally refuse a valid key. A refusal is believed once it has lasted this long, in ms. */
+export const BELIEVED_AFTER_MS = 3 * 60_000;
+
+/** Whether a store refused a key that may be valid all the same. */
+export const isKeyDoubted = (failure: StoreFailure | NotCalled): boolean =>
+  failure.kind === 'credentials' && !failure.isCertain;
+
 /** 85 % of what a store allows, and what a purpose leaves of that to more important ones. */
 const budgetFor = (appId: string, purpose: Purpose, limits: StoreLimits): Budget => {
   const share = { write: 0, check: 0.05, recheck: 0.1, batch: 0.1, sync: 0.15 }[purpose];

@@ -5,7 +5,7 @@ import { isBeingRemoved } from '#server/db/tables/replies/removals.ts';
 import type { SubmitError } from '#server/db/tables/replies/submits.ts';
 import { claimSubmit, type SubmitKey, type SubmitRow, submitsOf } from '#server/db/tables/replies/submits.ts';
 import { changeReview, lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { callStore } from '#server/features/stores/call-store.ts';
+import { BELIEVED_AFTER_MS, callStore, isKeyDoubted } from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
 import { MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts';
 import { errorOfMissing } from './error-of-missing.ts';
@@ -102,9 +102,6 @@ const REFUSALS: Partial<Record<StoreFailure['kind'], SubmitError>> = {
 /** How long a reply of a batch waits before it looks for its store again, in ms. */
 const UNLINKED_MS = 60_000;
 
-/** How long after submission a reply is retried with a key the store refuses, in ms. */
-const BELIEVED_AFTER_MS = 3 * 60_000;
-
 const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promise<void> => {
   const { companyId, appId, reviewId } = id;
   const settled = (outcome: Parameters<typeof settleSend>[4]) =>
@@ -132,10 +129,8 @@ const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promis
     return settled({ kind: 'unknown', dueAt: new Date(context.now() + context.timing.quiet) });
   if (failure.kind === 'busy' && row.attempts < MAX_ATTEMPTS)
     return later(Math.max(failure.retryAfterMs, retryDelay(context.timing, row.attempts)));
-  // Stores occasionally refuse a valid key: it is retried for some minutes before the reply is rejected.
   const age = context.now() - row.created_at.getTime();
-  const isDoubted = failure.kind === 'credentials' && !failure.isCertain;
-  if (isDoubted && age < BELIEVED_AFTER_MS && row.attempts < MAX_ATTEMPTS)
+  if (isKeyDoubted(failure) && age < BELIEVED_AFTER_MS && row.attempts < MAX_ATTEMPTS)
     return later(retryDelay(context.timing, row.attempts));
   const error =
     failure.kind === 'gone' ? await errorOfMissing(context, id) : (REFUSALS[failure.kind] ?? 'ERROR_SUBMIT');

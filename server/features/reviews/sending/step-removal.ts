@@ -11,7 +11,12 @@ import {
 } from '#server/db/tables/replies/removals.ts';
 import { submitsOf } from '#server/db/tables/replies/submits.ts';
 import { changeReview, lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
-import { callStore, type NotCalled } from '#server/features/stores/call-store.ts';
+import {
+  BELIEVED_AFTER_MS,
+  callStore,
+  isKeyDoubted,
+  type NotCalled,
+} from '#server/features/stores/call-store.ts';
 import type { StoreFailure, StoreReply } from '#server/integrations/stores/port.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { isSameReply } from '#shared/domain/replies/reply.ts';
@@ -74,9 +79,12 @@ const attempt = async (context: AppContext, id: RemovalKey, row: RemovalRow): Pr
 
 const afterFailure = (context: AppContext, row: RemovalRow, failure: StoreFailure | NotCalled): Outcome => {
   const now = context.now();
-  const isOver = row.attempts >= MAX_ATTEMPTS || now - row.created_at.getTime() > MAX_REMOVAL_MS;
+  const age = now - row.created_at.getTime();
+  const isOver = row.attempts >= MAX_ATTEMPTS || age > MAX_REMOVAL_MS;
   const later = (at: number): Outcome =>
     isOver ? { kind: 'refused', error: 'STORE_API_ERROR' } : { kind: 'later', dueAt: new Date(at) };
+  if (isKeyDoubted(failure) && age < BELIEVED_AFTER_MS && !isOver)
+    return later(now + retryDelay(context.timing, row.attempts));
   switch (failure.kind) {
     case 'wait':
       return later(failure.until.getTime());

@@ -237,21 +237,22 @@ describe('a failing store', () => {
     },
   );
 
-  it.each([401, 403])(
-    'a failing store is retried soon after a single %i, without a warning',
-    async (status) => {
-      const app = await createApp();
-      await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status, times: 3 });
-      await sync(app);
-      expect(await syncRow(app)).toMatchObject({
-        last_error: null,
-        failing_since: null,
-        due_at: new Date(clock.now + 90_000),
-      });
-      await sync(app);
-      expect(await syncRow(app)).toMatchObject({ last_error: null, refused_since: null });
-    },
-  );
+  it.each([
+    [401, 3], // asked again with a fresh token first
+    [403, 3],
+    [404, 1],
+  ])('a failing store is retried soon after a single %i, without a warning', async (status, times) => {
+    const app = await createApp();
+    await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status, times });
+    await sync(app);
+    expect(await syncRow(app)).toMatchObject({
+      last_error: null,
+      failing_since: null,
+      due_at: new Date(clock.now + 90_000),
+    });
+    await sync(app);
+    expect(await syncRow(app)).toMatchObject({ last_error: null, refused_since: null });
+  });
 
   it('reports a disabled API, in sync and catalogue', async () => {
     const app = await createApp({ store: 'google' });

@@ -13,7 +13,7 @@ import {
 import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
 import { closeAllGaps, recordGap } from '#server/db/tables/apps/review-gaps.ts';
 import { waitingDrafts } from '#server/db/tables/replies/waiting-drafts.ts';
-import type { NotCalled } from '#server/features/stores/call-store.ts';
+import { BELIEVED_AFTER_MS, isKeyDoubted, type NotCalled } from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
 import { gapAt, isLate } from '#shared/domain/reviews/gap.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
@@ -150,13 +150,11 @@ const timeOf = (at: Date | null): number | null => at?.getTime() ?? null;
 
 type Broken = Extract<SyncEnd, { kind: 'broken' }>;
 
-/** Stores occasionally refuse a valid key. A refusal is reported once it has lasted this long, in ms. */
-const BELIEVED_AFTER_MS = 3 * 60_000;
-/** Retry interval until then, in ms. */
+/** Retry interval while a refusal is not believed, in ms. */
 const DOUBTED_MS = 90_000;
 
 const isRefusal = (failure: Broken['failure']): boolean =>
-  failure.kind === 'permissions' || (failure.kind === 'credentials' && !failure.isCertain);
+  failure.kind === 'permissions' || failure.kind === 'gone' || isKeyDoubted(failure);
 
 type Circumstances = { at: Date; intervalMs: number; isLate: boolean; refusedSince: number | null };
 
