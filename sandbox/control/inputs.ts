@@ -21,7 +21,7 @@ export const NewFault = z
     path: z.string().refine(isPattern, 'is not a regular expression').optional(),
     about: z.string().min(1).optional(),
     kind: FaultKind,
-    status: z.number().int().min(400).max(599).optional(),
+    status: z.number().int().min(200).max(599).optional(),
     ms: ms.optional(),
     times: times.optional(),
   })

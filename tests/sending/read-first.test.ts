@@ -63,6 +63,26 @@ it('reads a store at most ten times to send a hundred replies, and ten times to 
   expect((await reads()).length - before.length).toBeLessThanOrEqual(10);
 });
 
+it.each([
+  ['apple', 'app-store-connect', '/apps/[^/]+/customerReviews$', 200],
+  ['google', 'google-play', '/reviews$', 400],
+] as const)(
+  'reads reviews by id while the list of %s cannot be read',
+  async (store, vendor, path, status) => {
+    const changed = fresh(store);
+    const unchanged = fresh(store);
+    advance(61_000);
+    await control.putReview({ store, appId: changed.appId, id: changed.reviewId, rating: 1, body: 'Broken' });
+    await control.addFault({ vendor, path, kind: 'status', status });
+    await control.clearJournal();
+    await expect(submit(changed, 'So glad!')).rejects.toMatchObject({ code: 'REVIEW_CHANGED' });
+    await submit(unchanged, 'Thanks');
+    await control.clearFaults();
+    expect(await control.replyTo(store, unchanged.appId, unchanged.reviewId)).toMatchObject({ writes: 1 });
+    expect((await reads()).filter((call) => new RegExp(path).test(call.path))).toHaveLength(1);
+  },
+);
+
 it("sends without reading first when the store's read budget is exhausted", async () => {
   const target = fresh('google');
   advance(61_000);

@@ -28,7 +28,7 @@ const GO: Ready = { kind: 'go' };
 
 /**
  * Reads the reviews about to be answered from the store: one list page for all waiting replies of an app, and by id
- * those the page does not show. A change is saved and then stops the reply.
+ * those the page does not show, or all of them if the list cannot be read. A change is saved and then stops the reply.
  */
 export const readBeforeWrite = async (context: AppContext, reply: Reply): Promise<Ready> => {
   const { db, now } = context;
@@ -45,13 +45,18 @@ export const readBeforeWrite = async (context: AppContext, reply: Reply): Promis
     await inTenant(db, companyId, (tx) => endRead(tx, appId));
     throw error;
   });
-  if (!top.ok) {
+  if (!top.ok && !isListOnly(top.failure)) {
     await inTenant(db, companyId, (tx) => endRead(tx, appId));
     return afterFailure(context, reply, top.failure);
   }
-  await inTenant(db, companyId, (tx) => saveRead(tx, appId, readAt, [...top.value.keys()]));
-  return top.value.has(reviewId) ? GO : readReview(context, reply);
+  const seen = top.ok ? [...top.value.keys()] : [];
+  await inTenant(db, companyId, (tx) => saveRead(tx, appId, readAt, seen));
+  return seen.includes(reviewId) ? GO : readReview(context, reply);
 };
+
+/** Whether a failure may concern the list alone: its reviews are then read by id. */
+const isListOnly = (failure: Failure): boolean =>
+  failure.kind === 'refused' || (failure.kind === 'unknown' && failure.hasAnswered === true);
 
 /** The next step once no other node reads the list: `wait` if that takes too long. */
 const lookOf = async (context: AppContext, { companyId, appId, reviewId }: Reply) => {
