@@ -286,10 +286,12 @@ describe('a failing store', () => {
     expect(await answerInConsole(app, id, 'Still sent')).toMatchObject({ ok: true });
   });
 
-  it('records and rethrows an internal error', async () => {
+  const fails = () => Promise.reject(new Error('a bug'));
+  it.each([
+    ['reading the list', { ...context, stores: { ...context.stores, listReviews: fails } }],
+    ['preparing replies', { ...context, jobs: { ...context.jobs, enqueueAll: fails } }],
+  ])('records and rethrows an internal error in %s', async (_, failing) => {
     const app = await createApp();
-    const listReviews = () => Promise.reject(new Error('a bug'));
-    const failing = { ...context, stores: { ...context.stores, listReviews } };
     await expect(syncReviews(failing, app, INTERVAL)).rejects.toThrow('a bug');
     expect(await syncRow(app)).toMatchObject({
       last_error: 'STORE_AWAY',

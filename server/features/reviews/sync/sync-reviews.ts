@@ -50,11 +50,7 @@ export const syncReviews = async (
   if (!app || !sync) return;
   const reading = nextSyncPosition(sync, context.now());
   const prepare = () => draftWaiting(context, { companyId, appId }, sync.last_full_at === null);
-  // Also after each page with changes: the first drafts of a long list need not wait for its end.
   const ended = await readAll(context, { companyId, appId }, { app, sync, reading, prepare }, intervalMs);
-  await prepare();
-  if (sync.last_full_at && sync.last_succeeded_at)
-    await classifyArrived(context, { companyId, appId }, sync.last_succeeded_at);
   if (ended.kind === 'broken' && ended.failure.kind !== 'wait')
     context.log.warn(
       { event: 'sync.failed', companyId, appId, failure: ended.failure },
@@ -69,7 +65,7 @@ export const syncReviews = async (
 type Start = { app: AppRow; sync: SyncRow; reading: SyncPosition };
 type Prepare = { prepare: () => Promise<void> };
 
-/** Fetches the list. An exception is recorded like a store failure and rethrown for the queue to count. */
+/** Fetches the list and prepares what arrived. An exception is recorded like a store failure and rethrown for the queue to count. */
 const readAll = async (
   context: AppContext,
   app: App,
@@ -79,9 +75,13 @@ const readAll = async (
   const { sync, reading } = start;
   try {
     const reach = syncRangeOf(start.app.store, sync, reading);
+    // Also after each page with changes: the first drafts of a long list need not wait for its end.
     const { ended, rows } = await fetchPages(context, app, reading, reach, start.prepare);
     const isComplete = reading.cursor === null && reading.isFull && ended.kind === 'done';
     await keepUnreadable(context, app, sync, unreadableAfter(sync.unreadable, rows, isComplete));
+    await start.prepare();
+    if (sync.last_full_at && sync.last_succeeded_at)
+      await classifyArrived(context, app, sync.last_succeeded_at);
     return ended;
   } catch (error) {
     const failure = { kind: 'unknown' as const, detail: 'our own fault' };
