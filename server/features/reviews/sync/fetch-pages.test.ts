@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StoreReview, Stores } from '#server/integrations/stores/port.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
-import { fetchPages, RUN_LIMIT, type SyncPosition } from './fetch-pages.ts';
+import { fetchPages, MAX_PAGES, RUN_LIMIT, type SyncPosition } from './fetch-pages.ts';
 import { syncReviews } from './sync-reviews.ts';
 
 const { context, clock, createApp, rows } = await createTestContext();
@@ -75,6 +75,22 @@ it('pauses at its page limit and resumes without a gap or repeat', async () => {
   }
   expect(asked).toEqual(Array.from({ length: asked.length }, (_, n) => n));
   expect(dueAts.slice(0, 2).every((due) => due.getTime() <= clock.now)).toBe(true);
+  expect(await syncRow(app)).toMatchObject({ cursor: null, last_error: null });
+  expect((await syncRow(app)).last_full_at).not.toBeNull();
+  expect(await rows('select count(*)::int from reviews where app_id = $1', app.appId)).toEqual([
+    { count: asked.length },
+  ]);
+});
+
+it('ends a list that has no end, and keeps what was read of it', async () => {
+  const app = await createApp({ store: 'apple' });
+  const { asked, context: endless } = listing((page) => page + 1);
+  await syncReviews(endless, app, 600_000);
+  await rows('update app_syncs set cursor_page = $2 where app_id = $1', app.appId, MAX_PAGES - 5);
+  const before = asked.length;
+  clock.now += 1000;
+  await syncReviews(endless, app, 600_000);
+  expect(asked.length - before).toBe(5);
   expect(await syncRow(app)).toMatchObject({ cursor: null, last_error: null });
   expect((await syncRow(app)).last_full_at).not.toBeNull();
   expect(await rows('select count(*)::int from reviews where app_id = $1', app.appId)).toEqual([

@@ -39,6 +39,9 @@ export type Rows = { readable: Set<string>; unreadable: Set<string> };
 export type RunLimit = { pages: number; ms: number };
 export const RUN_LIMIT: RunLimit = { pages: 100, ms: 120_000 };
 
+/** Pages of one sync over all its runs: two million reviews of Apple. A list of always new cursors ends here. */
+export const MAX_PAGES = 10_000;
+
 type Listed = Result<ReviewPage, StoreFailure | NotCalled>;
 
 /** Reads pages and saves each as it arrives. */
@@ -75,8 +78,14 @@ export const fetchPages = async (
         'Store returned a cursor it had returned before',
       );
     at = { ...at, cursor: next, page: at.page + 1, mark: markAfter(at, next) };
+    const isTooLong = next !== null && at.page >= MAX_PAGES;
+    if (isTooLong)
+      context.log.warn(
+        { event: 'sync.list_too_long', companyId, appId, page: at.page },
+        'Store listed more pages than a sync reads; older reviews are left out',
+      );
     const oldest = Math.min(...reviews.map(({ modifiedAt }) => modifiedAt.getTime()));
-    if (next === null || isCircle || (changed === 0 && at.page >= pages && oldest < until))
+    if (next === null || isCircle || isTooLong || (changed === 0 && at.page >= pages && oldest < until))
       return { rows, ended: { kind: 'done' } };
     if (at.page - start.page >= limit.pages || performance.now() - startedAt >= limit.ms)
       return { rows, ended: { kind: 'paused', at } };
