@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import type { BatchItem } from '#shared/contract/batch-item.ts';
 import { isBlocking } from '#shared/domain/batches/warning-codes.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
@@ -27,10 +28,8 @@ type Props = {
   onStale: () => void;
 };
 
-const readText = (stored: unknown): { text?: string } =>
-  typeof stored === 'object' && stored !== null && 'text' in stored && typeof stored.text === 'string'
-    ? { text: stored.text }
-    : {};
+const Stored = z.object({ text: z.string() });
+const readText = (stored: unknown) => Stored.safeParse(stored).data ?? {};
 
 /** A review with the reply that waits for a decision. */
 export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale }: Props) => {

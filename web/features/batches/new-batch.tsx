@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { Day } from '#shared/contract/fields.ts';
 import type { Release } from '#shared/contract/release.ts';
 import { MAX_BATCH, MAX_INSTRUCTION } from '#shared/domain/batches/batch.ts';
@@ -33,13 +34,8 @@ const EXAMPLES = 3;
 
 const isDay = (text: string | undefined): text is string => Day.safeParse(text).success;
 
-const readInstruction = (stored: unknown): { instruction?: string } =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'instruction' in stored &&
-  typeof stored.instruction === 'string'
-    ? { instruction: stored.instruction }
-    : {};
+const Stored = z.object({ instruction: z.string() });
+const readInstruction = (stored: unknown) => Stored.safeParse(stored).data ?? {};
 
 /** The reviews that an address names; what it does not understand is left out, and the page says how many they are. */
 const filterOf = (address: Address): ReviewFilter => ({
