@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { batch } from '#shared/contract/batch.ts';
 import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch-item.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
@@ -36,17 +37,35 @@ export const batchQuery = (username: string, id: string) =>
       data && (isBusy(data.batch) || data.removal.open > 0) ? BUSY_MS : CALM_MS,
   });
 
-/** What is to be read. `seen`: what the batch says there is, so that it is read again when that changes. */
-export const queueQuery = (username: string, id: string, seen: string) =>
+/** What is to be read. */
+const queueQuery = (username: string, id: string) =>
   queryOptions({
-    queryKey: ['batches', username, id, 'queue', seen],
+    queryKey: ['batch-queue', username, id],
     queryFn: async ({ signal }) => {
       const of = { id, offset: 0, username };
-      const flagged = await request(batch.items, { ...of, states: ['flagged'] }, signal);
-      const ready = await request(batch.items, { ...of, states: ['ready'] }, signal);
+      const [flagged, ready] = await Promise.all([
+        request(batch.items, { ...of, states: ['flagged'] }, signal),
+        request(batch.items, { ...of, states: ['ready'] }, signal),
+      ]);
       return { flagged: flagged.items, ready: ready.items };
     },
+    staleTime: 0,
   });
+
+/**
+ * What is to be read, loaded again when the batch `has` more or less of it. One load ends before the next begins, so
+ * that quick decisions do not keep it from ending until nothing is left to show.
+ */
+export const useQueue = (username: string, id: string, has: string) => {
+  const { data, isFetching, refetch } = useQuery(queueQuery(username, id));
+  const loaded = useRef(has);
+  useEffect(() => {
+    if (isFetching || loaded.current === has) return;
+    loaded.current = has;
+    void refetch();
+  }, [isFetching, has, refetch]);
+  return data;
+};
 
 /** The replies unlike the others, wherever they are; known once nothing is being drafted. */
 export const outliersQuery = (username: string, id: string) =>

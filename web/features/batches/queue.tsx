@@ -11,7 +11,7 @@ import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
-import { approve, exclude, outliersQuery, queueQuery } from './batch-calls.ts';
+import { approve, exclude, outliersQuery, useQueue } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { faultyShare } from './bound.ts';
 import { ItemCard } from './item-card.tsx';
@@ -27,10 +27,7 @@ export const Queue = ({ username, batch, onChanged }: Props) => {
   const queries = useQueryClient();
   const { id: batchId, counts, sample } = batch;
   const { missing, size } = sample;
-  const { data } = useQuery({
-    ...queueQuery(username, batchId, `${counts.flagged} ${counts.ready}`),
-    placeholderData: (before) => before,
-  });
+  const data = useQueue(username, batchId, `${counts.flagged} ${counts.ready}`);
   const outliers = useQuery({
     ...outliersQuery(username, batchId),
     enabled: missing === 0 && counts.drafting === 0 && counts.ready > 0,
