@@ -4,14 +4,18 @@ const text = z.string();
 const App = z.object({ companyId: text, appId: text });
 const Review = z.object({ companyId: text, appId: text, reviewId: text });
 /**
- * A review whose draft is deferred to a day (UTC): a separate key, because today's job is still running when it is
- * enqueued.
+ * On how many earlier days the AI has rejected what the job asks. The job of the next day has a separate key, because
+ * today's is still running when it is enqueued.
  */
-const Writing = z.extend(Review, { day: z.optional(text) });
+const rejections = z.optional(z.number());
+/** A review whose draft is deferred to a day (UTC): a separate key, for the same reason. */
+const Writing = z.extend(Review, { day: z.optional(text), rejections });
+const Classifying = z.extend(Review, { rejections });
 const Subscription = z.object({ companyId: text, subscriptionId: text });
 const Company = z.object({ companyId: text });
+const Backfill = z.extend(Company, { rejections });
 const Label = z.object({ companyId: text, labelId: text });
-const Proposal = z.object({ companyId: text, appId: text, reviewId: text, proposalId: text });
+const Proposal = z.object({ companyId: text, appId: text, reviewId: text, proposalId: text, rejections });
 const Batch = z.object({ companyId: text, batchId: text });
 const Reply = z.object({ companyId: text, appId: text, reviewId: text, replyRevision: z.number() });
 
@@ -24,8 +28,8 @@ export const PAYLOADS = {
   'remove-reply': Review,
   'check-subscription': Subscription,
   'strip-label': Label,
-  'classify-review': Review,
-  backfill: Company,
+  'classify-review': Classifying,
+  backfill: Backfill,
   'draft-proposal': Proposal,
   'send-batch': Batch,
   'move-review-days': Company,

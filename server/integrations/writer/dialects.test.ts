@@ -163,7 +163,7 @@ it('gives up after trying every dialect once', async () => {
     body: openAiError('response_format, max_tokens, max_completion_tokens, reasoning', null),
   });
   const { asked, writer } = await startServer({ refuses, content: plain });
-  expect(await writer.translate('m', brief)).toMatchObject({ failure: { kind: 'misconfigured' } });
+  expect(await writer.translate('m', brief)).toMatchObject({ failure: { kind: 'rejected' } });
   expect(asked).toHaveLength(6);
 });
 
@@ -171,7 +171,7 @@ it.each([
   [502, 'away'],
   [429, 'busy'],
   [402, 'quota'],
-  [400, 'misconfigured'],
+  [400, 'rejected'],
 ])('classifies an error %i inside a successful answer', async (code, kind) => {
   const baseUrl = await startFaultyServer((_message, reply) => {
     reply

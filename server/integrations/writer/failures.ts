@@ -6,12 +6,15 @@ const DEFAULT_WAIT_MS = 20_000;
 const MAX_WAIT_MS = 3_600_000;
 
 const USED_UP = /insufficient_quota|credit_balance|insufficient balance|billing/i;
-const FILTERED = /content_?filter|content_policy|content management policy|moderation|flagged/i;
-const TOO_LONG = /context_length|context length|context window|string_above_max_length|prompt is too long/i;
+const FILTERED =
+  /content[ _]?filter|content_policy|content management policy|content exists risk|content violates|inappropriate content|data_inspection_failed|moderation|flagged/i;
+const TOO_LONG =
+  /context[ _](length|size|window|limit)|string_above_max_length|(prompt|input) is too long|maximum prompt length|exceeds the maximum number of tokens|model token limit|too large for model|reduce the length|too many (input )?tokens/i;
 
 /**
  * Classifies a failed call. Only the server's short error code is passed on: a message may quote the key or the review.
- * What would fail again the same way is not an outage: it concerns this request or our configuration.
+ * What would fail again the same way is not an outage: it concerns this request or our configuration, and a status that
+ * may mean either, in words we do not know, is `rejected`.
  */
 export const failureOf = (error: unknown, now: number): WriterFailure => {
   if (error instanceof APIConnectionError || !(error instanceof APIError) || error.status === undefined)
@@ -24,7 +27,7 @@ export const failureOf = (error: unknown, now: number): WriterFailure => {
   if (status >= 500 || status === 408 || status === 409 || status === 425) return { kind: 'away', detail };
   if (TOO_LONG.test(text) || status === 413) return { kind: 'refused', detail: `${detail} (too long)` };
   if (FILTERED.test(text)) return { kind: 'refused', detail: `${detail} (content filter)` };
-  return { kind: 'misconfigured', detail };
+  return { kind: status === 400 || status === 422 ? 'rejected' : 'misconfigured', detail };
 };
 
 /** All texts of an error, to search in. */

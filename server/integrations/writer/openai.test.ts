@@ -213,7 +213,7 @@ it.each<[string, number, unknown, string, string]>([
     'an unsupported parameter',
     400,
     refusal('unsupported_parameter'),
-    'misconfigured',
+    'rejected',
     '400 unsupported_parameter',
   ],
   [
@@ -225,7 +225,7 @@ it.each<[string, number, unknown, string, string]>([
   ],
   ['a forbidden country', 403, refusal('unsupported_country'), 'misconfigured', '403 unsupported_country'],
   ['a wrong address', 404, 'not found', 'misconfigured', '404'],
-  ['a body it does not take', 422, { detail: [{ msg: 'extra' }] }, 'misconfigured', '422'],
+  ['a body it does not take', 422, { detail: [{ msg: 'extra' }] }, 'rejected', '422'],
   ['an empty account', 402, refusal(null, 'Insufficient Balance'), 'quota', '402 invalid_request_error'],
   ['a breakdown', 503, refusal('overloaded'), 'away', '503 overloaded'],
   ['a time-out of its own', 408, '', 'away', '408'],
@@ -234,6 +234,26 @@ it.each<[string, number, unknown, string, string]>([
   expect(answer).toMatchObject({ ok: false, failure: { kind } });
   if (!answer.ok) expect(answer.failure.detail.startsWith(detail.split(' ')[0] ?? '')).toBe(true);
   if (!answer.ok && detail.includes('_')) expect(answer.failure.detail).toBe(detail);
+});
+
+it.each([
+  'Content Exists Risk',
+  'Output blocked by content filtering policy',
+  'Content violates usage guidelines.',
+  'Input data may contain inappropriate content.',
+  'the request exceeds the available context size, try increasing it',
+  'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).',
+  "This model's maximum prompt length is 131072 but the request contains 140000 tokens.",
+  'Input is too long for requested model.',
+  'input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000',
+  'Your request exceeded model token limit: 8192',
+  'Prompt contains 40000 tokens, too large for model with 32768 maximum',
+  'Please reduce the length of the messages or completion.',
+  'too many tokens: size limit exceeded by 11326 tokens',
+])('takes "%s" for a refusal of this request', async (message) => {
+  expect(await (await odd(refusal(null, message), 400)).draft(MODEL, brief)).toMatchObject({
+    failure: { kind: 'refused' },
+  });
 });
 
 it.each([

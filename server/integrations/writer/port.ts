@@ -29,11 +29,11 @@ export type Classified = { id: string; classification: unknown };
 /**
  * Why a call failed: `away` (no response, or a server error), `busy` (rate limited), `quota` (account exhausted),
  * `daily-limit` (the company's daily limit is reached), `refused` (this request, permanently), `unusable` (an invalid
- * answer), `misconfigured` (key, model or settings are rejected, for every such request). `quota` and `misconfigured`
- * need the operator.
+ * answer), `misconfigured` (key, model or settings are rejected, for every such request), `rejected` (permanently, but
+ * whether this request or every one is unknown). `quota` and `misconfigured` need the operator, `rejected` may.
  */
 export type WriterFailure = {
-  kind: 'away' | 'busy' | 'quota' | 'daily-limit' | 'refused' | 'unusable' | 'misconfigured';
+  kind: 'away' | 'busy' | 'quota' | 'daily-limit' | 'refused' | 'unusable' | 'misconfigured' | 'rejected';
   detail: string;
   retryAfterMs?: number;
   /** No request left this process. */

@@ -30,7 +30,7 @@ import { writableReview } from '../drafting/writer-input.ts';
 import { dropOfHiddenApp } from './hand-over.ts';
 import { rateText } from './rate-text.ts';
 
-type Job = ProposalKey & { companyId: string };
+type Job = ProposalKey & { companyId: string; rejections?: number | undefined };
 type Outcome = 'done' | 'try-again' | { retryAt: Date };
 type Begun = { app: AppRow; review: ReviewRow; proposal: ProposalRow; batch: BatchRow };
 
@@ -108,7 +108,7 @@ const writeUnlikeOthers = async (context: AppContext, begun: Begun): Promise<Dra
 const save = async (
   context: AppContext,
   tx: Tx,
-  { appId, reviewId, proposalId }: Job,
+  { appId, reviewId, proposalId, rejections = 0 }: Job,
   { app, proposal: asked, batch: { batch_id: batchId, instruction } }: Begun,
   result: DraftResult,
 ): Promise<Outcome> => {
@@ -118,7 +118,7 @@ const save = async (
   const proposal = await proposalOf(tx, proposalId);
   if (!review || !batch || proposal?.state !== 'drafting' || review.revision !== asked.review_revision)
     return 'done';
-  if (!result.ok) return fail(context, tx, proposal, batch, result.failure);
+  if (!result.ok) return fail(context, tx, proposal, batch, result.failure, rejections);
   const { reply, replyInEnglish, language: reported } = result.value;
   const language = languageTag(reported);
   const rated = await rateText(tx, { app, review, instruction }, proposal, { text: reply, language });
@@ -135,15 +135,19 @@ const fail = async (
   { proposal_id: proposalId, app_id: appId, review_id: reviewId, company_id: companyId }: ProposalRow,
   { batch_id: batchId }: BatchRow,
   failure: WriterFailure | BlockedAnswer,
+  rejections: number,
 ): Promise<Outcome> => {
   context.log.warn(
     { event: 'batch.draft_failed', companyId, appId, reviewId, failure },
     'Drafting reply failed',
   );
-  const resumesAt = resumeTime(context, failure);
+  const resumesAt = resumeTime(context, failure, rejections);
   if (resumesAt) {
     await changeBatch(tx, batchId, { resumes_at: resumesAt });
-    return { retryAt: spread(resumesAt) };
+    if (failure.kind !== 'rejected') return { retryAt: spread(resumesAt) };
+    const job = { companyId, appId, reviewId, proposalId, rejections: rejections + 1 };
+    await context.jobs.enqueue(tx, 'draft-proposal', job, { after: spread(resumesAt) });
+    return 'done';
   }
   const reason = failure.kind === 'blocked' ? ('blocked' as const) : ('writer' as const);
   await changeProposal(tx, proposalId, { state: 'failed', reason });

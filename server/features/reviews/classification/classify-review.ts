@@ -16,12 +16,12 @@ import { writableApp } from '../drafting/writer-input.ts';
 import { resumeTime } from './resume-time.ts';
 import { classificationContext } from './writer-topics.ts';
 
-type ReviewId = { companyId: string; appId: string; reviewId: string };
+type Job = { companyId: string; appId: string; reviewId: string; rejections?: number | undefined };
 
 /** Classifies and translates a review that gets no draft; it does not count towards the monthly limit. */
 export const classifyReview = async (
   context: AppContext,
-  { companyId, appId, reviewId }: ReviewId,
+  { companyId, appId, reviewId, rejections = 0 }: Job,
 ): Promise<'done' | { retryAt: Date }> => {
   const found = await readInTenant(context.db, companyId, async (tx) => {
     const app = await appOf(tx, appId);
@@ -39,8 +39,14 @@ export const classifyReview = async (
   );
   const answer = await meteredWriter(context, companyId, 'classification').translateReview(app.model, brief);
   if (!answer.ok) {
-    const retryAt = resumeTime(context, answer.failure);
-    return retryAt ? { retryAt } : 'done';
+    const retryAt = resumeTime(context, answer.failure, rejections);
+    if (!retryAt) return 'done';
+    if (answer.failure.kind !== 'rejected') return { retryAt };
+    const job = { companyId, appId, reviewId, rejections: rejections + 1 };
+    await inTenant(context.db, companyId, (tx) =>
+      context.jobs.enqueue(tx, 'classify-review', job, { after: retryAt }),
+    );
+    return 'done';
   }
   const { value: translation } = answer;
   const classification = checkedClassification(translation.classification, row, about.topics);

@@ -3,7 +3,7 @@ import type { Classified, WriterFailure, WriterResult } from '#server/integratio
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
 import { offeredTopics } from '#shared/domain/classification/offered-topics.ts';
-import { ok, type Result } from '#shared/domain/result.ts';
+import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { type Brief, type ClassificationInput, classifyBrief } from '#shared/domain/writer/prompts.ts';
 
 type Asked = { starRating: number; title: string; body: string };
@@ -11,7 +11,8 @@ type Classify = (brief: Brief) => WriterResult<Classified[]>;
 type Found<Review> = Map<Review, Classification>;
 
 /** Failures of this request, which another one need not share: one review of eight may have caused it. */
-const isOfRequest = ({ kind }: WriterFailure): boolean => kind === 'refused' || kind === 'unusable';
+const isOfRequest = ({ kind }: WriterFailure): boolean =>
+  kind === 'refused' || kind === 'unusable' || kind === 'rejected';
 
 /** Whether a judgement is the opposite of the stars: rare by itself, the rule if a neighbour made it. */
 const contradictsStars = ({ kind, sentiment }: Classification, { starRating }: Asked): boolean =>
@@ -71,13 +72,16 @@ export const classifyTogether = async <Review extends Asked>(
   if (together.ok && isAlone) return ok(together.value.found);
   const found: Found<Review> = together.ok ? together.value.found : new Map();
   const again = together.ok ? doubtful(reviews, together.value) : reviews;
+  let rejection: WriterFailure | undefined;
   for (const review of again) {
     const alone = await askOnce(classify, [review], about);
     // Without budget for a second look they stay unclassified, rather than hold up the reviews behind them each day.
     if (!alone.ok && !isOfRequest(alone.failure) && alone.failure.kind !== 'daily-limit') return alone;
+    if (!alone.ok && alone.failure.kind === 'rejected') rejection = alone.failure;
     const classification = alone.ok ? alone.value.found.get(review) : undefined;
     if (classification) found.set(review, classification);
     else found.delete(review);
   }
-  return ok(found);
+  // If none is accepted, the reason may be in our settings rather than in the reviews.
+  return rejection && found.size === 0 ? failed(rejection) : ok(found);
 };

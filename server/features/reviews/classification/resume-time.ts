@@ -4,10 +4,20 @@ import { nextDay } from '#shared/domain/writer/writer-day.ts';
 /** Until the next attempt while the AI is unavailable, in ms. */
 const AWAY_MS = 60_000;
 
+/** On how many days a request is made that the AI rejects in words we do not know: the reason may be in our settings. */
+const DAYS_REJECTED = 3;
+
 type Failure = { kind: string; retryAfterMs?: number | undefined };
 
-/** When to ask again after a failure; undefined if that would change nothing. */
-export const resumeTime = (context: AppContext, { kind, retryAfterMs = 0 }: Failure): Date | undefined => {
+/**
+ * When to ask again after a failure; undefined if that would change nothing. `rejections` counts the earlier days on
+ * which the request was rejected.
+ */
+export const resumeTime = (
+  context: AppContext,
+  { kind, retryAfterMs = 0 }: Failure,
+  rejections = 0,
+): Date | undefined => {
   switch (kind) {
     case 'away':
     case 'busy':
@@ -16,6 +26,8 @@ export const resumeTime = (context: AppContext, { kind, retryAfterMs = 0 }: Fail
     case 'quota':
     case 'misconfigured':
       return new Date(nextDay(context.now()));
+    case 'rejected':
+      return rejections + 1 < DAYS_REJECTED ? new Date(nextDay(context.now())) : undefined;
     default:
       return undefined;
   }

@@ -33,14 +33,14 @@ type Outcome = 'done' | { retryAt: Date };
 /** Classifies a company's earlier reviews, newest first, until there are no more, it is paused, or the AI must rest. */
 export const runBackfill = async (
   context: AppContext,
-  { companyId }: { companyId: string },
+  { companyId, rejections = 0 }: { companyId: string; rejections?: number | undefined },
 ): Promise<Outcome> => {
   const until = context.now() + RUN_MS;
-  while (context.now() < until) {
+  for (let ofSlice = rejections; context.now() < until; ofSlice = 0) {
     const slice = await inTenant(context.db, companyId, (tx) => nextSlice(context, tx));
     if (slice === undefined) return 'done';
-    const resumesAt = await classifySlice(context, companyId, slice);
-    if (resumesAt) return { retryAt: resumesAt };
+    const interrupted = await classifySlice(context, companyId, slice, ofSlice);
+    if (interrupted) return interrupted;
   }
   await inTenant(context.db, companyId, (tx) => context.jobs.enqueue(tx, 'backfill', { companyId }));
   return 'done';
@@ -70,21 +70,27 @@ const nextSlice = async (context: AppContext, tx: Tx): Promise<Slice | undefined
   return { from, due: ofOneModel, to, about: await classificationContext(tx) };
 };
 
-/** When to go on after a failure that passes. */
+/** How the job ends, if the slice is to be asked about later; one that is rejected for days is skipped. */
 const classifySlice = async (
   context: AppContext,
   companyId: string,
   { from, due, to, about }: Slice,
-): Promise<Date | undefined> => {
+  rejections: number,
+): Promise<Outcome | undefined> => {
   const [first] = due;
   const answer = first
     ? await requestClassification(context, companyId, first.model, due, about)
     : ok(new Map<Unclassified, Classification>());
   const failure = answer.ok ? undefined : answer.failure;
-  const resumesAt = failure && resumeTime(context, failure);
+  const resumesAt = failure && resumeTime(context, failure, rejections);
+  const isRejected = failure?.kind === 'rejected';
   await inTenant(context.db, companyId, async (tx) => {
     const row = await lockBackfill(tx);
     if (!row || !isAt(cursorIn(row), from)) return; // another worker has done this slice, or it was started anew
+    if (resumesAt && isRejected) {
+      const job = { companyId, rejections: rejections + 1 };
+      await context.jobs.enqueue(tx, 'backfill', job, { after: resumesAt });
+    }
     if (resumesAt) return changeBackfill(tx, { resumes_at: resumesAt });
     const found = answer.ok ? answer.value : new Map<Unclassified, Classification>();
     const saved = await saveAll(tx, due, found);
@@ -93,7 +99,8 @@ const classifySlice = async (
       ...{ done: row.done + saved, skipped: row.skipped + due.length - saved, resumes_at: null },
     });
   });
-  return resumesAt;
+  if (resumesAt === undefined) return undefined;
+  return isRejected ? 'done' : { retryAt: resumesAt };
 };
 
 /** Saves what was found of reviews that have not changed since, and returns how many. */

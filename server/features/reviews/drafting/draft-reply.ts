@@ -10,12 +10,13 @@ import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/t
 import type { WriterFailure } from '#server/integrations/writer/port.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
 import { dayOf, MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
-import { nextDay } from '#shared/domain/writer/writer-day.ts';
+import { resumeTime } from '../classification/resume-time.ts';
 import { classificationContext } from '../classification/writer-topics.ts';
 import type { BlockedAnswer } from './generate-with-checks.ts';
 import { generateDraft, saveFirstDraft } from './save-draft-reply.ts';
 
 type ReviewId = { companyId: string; appId: string; reviewId: string };
+type Job = ReviewId & { rejections?: number | undefined };
 
 /** Longer than all calls one draft may make; after that its worker is presumed dead. */
 const LEASE_MS = 180_000;
@@ -27,7 +28,7 @@ const SPREAD_MS = 30_000;
 export type DraftOutcome = 'done' | 'try-again' | { retryAt: Date };
 
 /** Drafts the reply a review is waiting for: generates, checks, counts and saves it. */
-export const draftReply = async (context: AppContext, id: ReviewId): Promise<DraftOutcome> => {
+export const draftReply = async (context: AppContext, id: Job): Promise<DraftOutcome> => {
   const { companyId, appId, reviewId } = id;
   const waiting = await inTenant(context.db, companyId, (tx) => begin(context, tx, id));
   if (typeof waiting === 'string' || 'retryAt' in waiting) return waiting;
@@ -60,7 +61,7 @@ export const draftReply = async (context: AppContext, id: ReviewId): Promise<Dra
     await changeReview(tx, appId, reviewId, { draft: retry === 'never' ? 'blocked' : 'failed' });
     return retry === 'never' ? 'done' : retry;
   });
-  return outcome === 'once-more' ? draftReply(context, id) : outcome;
+  return outcome === 'once-more' ? draftReply(context, { companyId, appId, reviewId }) : outcome;
 };
 
 /** The review to draft for, or why there is none. */
@@ -86,7 +87,7 @@ const retryAfter = (context: AppContext, { retryAfterMs = 0 }: WriterFailure): {
 const retryOf = async (
   context: AppContext,
   tx: Tx,
-  { companyId, appId, reviewId }: ReviewId,
+  { companyId, appId, reviewId, rejections = 0 }: Job,
   failure: WriterFailure | BlockedAnswer,
 ): Promise<DraftOutcome | 'never'> => {
   switch (failure.kind) {
@@ -94,16 +95,15 @@ const retryOf = async (
       return failure.isUncalled ? retryAfter(context, failure) : 'try-again';
     case 'busy':
       return retryAfter(context, failure);
-    case 'daily-limit':
-    case 'quota':
-    case 'misconfigured': {
-      const tomorrow = new Date(nextDay(context.now()));
-      const job = { companyId, appId, reviewId, day: dayOf(tomorrow.getTime()) };
-      await context.jobs.enqueue(tx, 'draft-reply', job, { after: tomorrow });
+    default: {
+      const after = resumeTime(context, failure, rejections);
+      if (!after) return 'never'; // rejected for good, or blocked twice by the checks
+      const day = dayOf(after.getTime());
+      const counted = failure.kind === 'rejected' ? rejections + 1 : rejections;
+      const job = { companyId, appId, reviewId, day, rejections: counted };
+      await context.jobs.enqueue(tx, 'draft-reply', job, { after });
       return 'done';
     }
-    default:
-      return 'never'; // rejected for good, or blocked twice by the checks
   }
 };
 

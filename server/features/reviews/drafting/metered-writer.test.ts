@@ -82,7 +82,13 @@ describe("a company's AI calls", () => {
       );
     const [, late = ''] = ids;
     const midnight = new Date('2026-12-01T00:00:00Z');
-    const job = { companyId: app.companyId, appId: app.appId, reviewId: late, day: '2026-12-01' };
+    const job = {
+      companyId: app.companyId,
+      appId: app.appId,
+      reviewId: late,
+      day: '2026-12-01',
+      rejections: 0,
+    };
     expect(await waitingJobs()).toEqual([{ payload: job, run_at: midnight }]);
     expect(await prepare(late, limited)).toBe('done'); // same day: no second job
     expect(await waitingJobs()).toHaveLength(1);

@@ -15,6 +15,9 @@ import type { BlockedAnswer } from './generate-with-checks.ts';
 
 const DAY = 86_400_000;
 
+/** These do not recover by themselves: the operator has to top up the account or fix the key, model or settings. */
+const NEED_OPERATOR = new Set<WriterFailure['kind']>(['quota', 'misconfigured', 'rejected']);
+
 /**
  * The writer with one company's daily limit: every call that leaves the process is counted, with its tokens. Each kind of
  * call belongs to a class of work, unless `only` says which.
@@ -43,8 +46,7 @@ export const meteredWriter = (context: AppContext, companyId: string, only?: Wor
     }
     const answer = await call();
     const { tokens } = answer;
-    // These do not recover by themselves: the operator has to top up the account or fix the key, model or settings.
-    if (!answer.ok && (answer.failure.kind === 'quota' || answer.failure.kind === 'misconfigured'))
+    if (!answer.ok && NEED_OPERATOR.has(answer.failure.kind))
       context.log.error(
         { event: 'writer.misconfigured', companyId, model, failure: answer.failure },
         'AI provider needs operator attention',

@@ -19,7 +19,7 @@ export const writerApiError = (failure: WriterFailure | BlockedAnswer): ApiError
     });
   if (failure.kind === 'away' || failure.kind === 'quota')
     return new ApiError('SERVICE_UNAVAILABLE', 'The AI service is temporarily unavailable.');
-  if (failure.kind === 'refused')
+  if (failure.kind === 'refused' || failure.kind === 'rejected')
     return new ApiError('WRITER_ERROR', `The AI provider rejected the request: ${failure.detail}.`);
   if (failure.kind === 'misconfigured')
     return new ApiError(
