@@ -7,6 +7,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { z } from 'zod';
+import { boundedFetch } from '#server/net/bounded-fetch.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Identity } from './port.ts';
 import { openTokenCache } from './token-cache.ts';
@@ -34,6 +35,7 @@ export const embeddedIdentity = (sandboxUrl: string): Issuer => ({
 
 const MAX_KEY_AGE_MS = 6 * 3_600_000; // how long known keys are trusted while the issuer is unreachable; Google's are valid for longer
 const RETRY_AFTER_MS = 5_000; // between two attempts to reach an unavailable issuer
+const KEYS_TIMEOUT_MS = 3_000;
 const MAX_SKEW_S = 60; // tolerated clock difference in seconds, or a fresh sign-in could be rejected
 const MAX_TOKEN_LENGTH = 8192;
 const MAX_CACHED_TOKENS = 10_000; // cached tokens, about 300 bytes each
@@ -106,12 +108,12 @@ const publishedKeys = (source: URL, now: () => number): PublishedKeys => {
   let fetches = 0;
   let triedAt = Number.NEGATIVE_INFINITY; // the last fetch failed
   const remote = createRemoteJWKSet(source, {
-    timeoutDuration: 3_000,
+    timeoutDuration: KEYS_TIMEOUT_MS,
     [customFetch]: async (url, options) => {
       const at = now();
       if (Math.abs(at - triedAt) < RETRY_AFTER_MS) throw new TypeError('the issuer was away a moment ago');
       triedAt = at;
-      const reply = await fetch(url, options);
+      const reply = await boundedFetch(url, { ...options, timeoutMs: KEYS_TIMEOUT_MS });
       if (reply.status === 200) {
         fetchedAt = at;
         fetches += 1;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { boundedFetch } from '#server/net/bounded-fetch.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import {
   EventEnvelope,
@@ -67,10 +68,10 @@ export const paddlePayment = ({ apiUrl, apiKey, webhookSecret, priceId, timeoutM
 
 const ask = async (url: string, apiKey: string, timeoutMs: number): PaymentResult<unknown> => {
   try {
-    const response = await fetch(url, {
+    const response = await boundedFetch(url, {
       headers: { authorization: `Bearer ${apiKey}`, 'paddle-version': '1' },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      timeoutMs,
     });
     const body = parsed(await response.text());
     if (response.ok) return ok(body);

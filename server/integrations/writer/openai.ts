@@ -1,6 +1,7 @@
 import OpenAI, { APIError } from 'openai';
 import * as z from 'zod/mini';
 import type { Format, TokenParameter } from '#server/config/writer-env.ts';
+import { boundedFetch } from '#server/net/bounded-fetch.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Brief } from '#shared/domain/writer/prompts.ts';
 import { type AnswerShape, CLASSIFY, DRAFT, IMPROVE, TRANSLATE, TRANSLATE_REVIEW } from './answers.ts';
@@ -34,7 +35,10 @@ const MAX_TOKENS = 4000;
  * servers.md).
  */
 export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...how }: Options): Writer => {
-  const client = new OpenAI({ baseURL: baseUrl, apiKey, timeout: timeoutMs, maxRetries: 0 });
+  const client = new OpenAI({
+    ...{ baseURL: baseUrl, apiKey, timeout: timeoutMs, maxRetries: 0 },
+    fetch: (url, init) => boundedFetch(url, { ...init, timeoutMs }),
+  });
   const { format = 'json_schema', tokenParameter: tokens = 'max_completion_tokens' } = how;
   const first: Dialect = { format, tokens, effort: how.reasoningEffort };
   const dialects = new Map<string, Dialect>();

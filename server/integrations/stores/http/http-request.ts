@@ -1,4 +1,5 @@
 import type { StoreFailure, StoreResult } from '#server/integrations/stores/port.ts';
+import { boundedFetch } from '#server/net/bounded-fetch.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
 /** `body` is the parsed JSON, or undefined if it is not JSON. */
@@ -24,33 +25,18 @@ export const httpRequest = async ({
   timeoutMs,
 }: Request): StoreResult<Answer> => {
   try {
-    const response = await fetch(url, {
+    const response = await boundedFetch(url, {
       method,
       headers,
       redirect: 'error',
-      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
+      timeoutMs,
       ...(body === undefined ? {} : { body }),
     });
-    const text = await textOf(response);
+    const text = await response.text();
     return ok({ status: response.status, headers: response.headers, text, body: parsed(text) });
   } catch (error) {
     return failed({ kind: 'unknown', detail: reasonOf(error) });
   }
-};
-
-/** An answer is not read any further, in bytes. */
-const LARGEST = 20_000_000;
-
-const textOf = async ({ body }: Response): Promise<string> => {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const part of body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > LARGEST) throw new Error('the answer is too long'); // which cancels it
-    text += decoder.decode(part, { stream: true });
-  }
-  return text + decoder.decode();
 };
 
 const parsed = (text: string): unknown => {
