@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { pageOf } from '#bench/support/store-pages.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { purgeExpired } from './purge-expired.ts';
-import { sweepWords } from './sweep.ts';
+import { sweep, sweepWords } from './sweep.ts';
 
 const { context, clock, createApp, rows } = await createTestContext();
 
@@ -19,6 +19,43 @@ it('stops indexing after the current batch when it is stopped', async () => {
   expect(await owed()).toBe(3);
   await sweepWords(context);
   expect(await owed()).toBe(0);
+});
+
+/** Makes the database refuse new rows of a company in this table until the test ends. */
+const refuseRowsOf = async (companyId: string, table: 'jobs' | 'review_words') => {
+  await rows(`create function refuse_row() returns trigger language plpgsql as $$
+    begin raise exception 'refused'; end $$`);
+  await rows(`create trigger refused before insert on ${table} for each row
+    when (new.company_id = '${companyId}') execute function refuse_row()`);
+  onTestFinished(async () => {
+    await rows('drop function refuse_row cascade');
+  });
+};
+
+it('indexes the reviews behind those of a company that fails, and tries them in the next sweep', async () => {
+  const broken = await createApp({ store: 'google' });
+  const app = await createApp({ store: 'google' });
+  await refuseRowsOf(broken.companyId, 'review_words');
+  for (let page = 0; page < 52; page += 1) await savePage(context, broken, pageOf(page), clock.now);
+  await savePage(context, app, pageOf(0), clock.now);
+  const owed = async () =>
+    (await rows('select company_id from search_index_queue')).map((row) => row.company_id);
+  await sweepWords(context);
+  expect(await owed()).toEqual(Array(52).fill(broken.companyId));
+  await rows('drop trigger refused on review_words');
+  await sweepWords(context);
+  expect(await owed()).toEqual([]);
+});
+
+it.each([0, 1])('enqueues what is due of one company if the other one fails (%i)', async (n) => {
+  const apps = [await createApp({ store: 'google' }), await createApp({ store: 'google' })];
+  const [broken, other] = [apps[n]?.companyId ?? '', apps[1 - n]?.companyId];
+  await refuseRowsOf(broken, 'jobs');
+  await rows('update app_syncs set due_at = to_timestamp($1 / 1000.0)', clock.now - 1000);
+  await sweep(context);
+  const enqueued = (await rows('select company_id from jobs')).map((row) => row.company_id);
+  expect(enqueued).toContain(other);
+  expect(enqueued).not.toContain(broken);
 });
 
 it('deletes at most one batch after it is stopped', async () => {

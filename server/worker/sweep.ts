@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { inTenant } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
 import { syncsDue } from '#server/db/tables/apps/app-syncs.ts';
 import { subscriptionsDue } from '#server/db/tables/company/subscriptions.ts';
 import { batchesToSend } from '#server/db/tables/replies/batches.ts';
@@ -18,10 +18,10 @@ export const sweep = async (context: AppContext): Promise<void> => {
   const syncs = Map.groupBy(await syncsDue(context.db, now, MAX_ROWS), (row) => row.company_id);
   for (const [companyId, rows] of syncs) {
     const jobs = rows.map(({ app_id: appId }) => ({ companyId, appId }));
-    await inTenant(context.db, companyId, (tx) => context.jobs.enqueueAll(tx, 'sync-reviews', jobs));
+    await enqueueFor(context, companyId, (tx) => context.jobs.enqueueAll(tx, 'sync-reviews', jobs));
   }
   for (const { company_id: companyId, batch_id: batchId } of await batchesToSend(context.db, MAX_ROWS))
-    await inTenant(context.db, companyId, (tx) =>
+    await enqueueFor(context, companyId, (tx) =>
       context.jobs.enqueue(tx, 'send-batch', { companyId, batchId }),
     );
   const submits = Map.groupBy(await submitsDue(context.db, now, MAX_ROWS), (row) => row.company_id);
@@ -35,19 +35,33 @@ export const sweep = async (context: AppContext): Promise<void> => {
           reviewId,
           replyRevision,
         }));
-    await inTenant(context.db, companyId, async (tx) => {
+    await enqueueFor(context, companyId, async (tx) => {
       await context.jobs.enqueueAll(tx, 'send-reply', jobsTo('send'));
       await context.jobs.enqueueAll(tx, 'verify-reply', jobsTo('verify'));
     });
   }
 };
 
+/** A failure of one company does not stop those behind it. */
+const enqueueFor = async (
+  context: AppContext,
+  companyId: string,
+  enqueue: (tx: Tx) => Promise<void>,
+): Promise<void> => {
+  try {
+    await inTenant(context.db, companyId, enqueue);
+  } catch (error) {
+    context.log.error({ event: 'sweep.failed', companyId, err: error }, 'Enqueuing due work failed');
+  }
+};
+
 /** Batches of reviews indexed per call. */
 const MAX_BATCHES = 50;
 
-/** Indexes new and changed reviews for search until none are left or it is stopped. */
+/** Indexes new and changed reviews for search until none are left or it is stopped; each is tried once. */
 export const sweepWords = async (context: AppContext, isStopped = () => false): Promise<void> => {
-  while ((await indexSearchWords(context, MAX_BATCHES, isStopped)) === MAX_BATCHES && !isStopped());
+  const failed = new Set<number>();
+  while ((await indexSearchWords(context, MAX_BATCHES, isStopped, failed)) >= MAX_BATCHES && !isStopped());
 };
 
 /** Enqueues a check of subscriptions that should have renewed. */
@@ -58,7 +72,7 @@ export const sweepSubscriptions = async (context: AppContext): Promise<void> => 
     now,
     MAX_ROWS,
   ))
-    await inTenant(context.db, companyId, (tx) =>
+    await enqueueFor(context, companyId, (tx) =>
       context.jobs.enqueue(tx, 'check-subscription', { companyId, subscriptionId }),
     );
 };

@@ -10,14 +10,16 @@ import { indexedWordsOf } from '#shared/domain/reviews/search-words.ts';
 
 /**
  * Indexes the search words of new and changed reviews, one batch at a time, up to `limit` batches or until stopped;
- * returns how many reviews it found.
+ * returns how many batches it found. One that fails is added to `failed`, which are left alone.
  */
 export const indexSearchWords = async (
   context: AppContext,
   limit: number,
   isStopped = () => false,
+  failed = new Set<number>(),
 ): Promise<number> => {
-  const due = await pendingSearchWords(context.db, limit);
+  const pending = await pendingSearchWords(context.db, limit + failed.size);
+  const due = pending.filter(({ id }) => !failed.has(id));
   for (const { company_id: companyId, id } of due) {
     if (isStopped()) break;
     await inTenant(context.db, companyId, async (tx) => {
@@ -32,6 +34,12 @@ export const indexSearchWords = async (
         }),
       );
       await saveSearchWords(tx, companyId, appId, words);
+    }).catch((error: unknown) => {
+      failed.add(id);
+      context.log.error(
+        { event: 'search.index_failed', companyId, err: error },
+        'Indexing search words failed',
+      );
     });
   }
   return due.length;
