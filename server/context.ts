@@ -29,6 +29,8 @@ export type AppContext = {
   timing: SendTiming;
   /** AI calls a company may make per day (UTC). */
   writerCallsADay: number;
+  /** The time limit of an AI call, in ms. */
+  writerTimeoutMs: number;
   writerPrice: Price;
   /** The models that can be selected for an app. */
   models: readonly string[];

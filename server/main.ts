@@ -105,6 +105,7 @@ const start = async () => {
     telemetry,
     timing,
     writerCallsADay: settings.writer.callsADay,
+    writerTimeoutMs: settings.writer.timeoutMs,
     writerPrice: settings.writer.price,
     models,
     installation: {

@@ -167,6 +167,17 @@ it('gives up after trying every dialect once', async () => {
   expect(asked).toHaveLength(6);
 });
 
+it('limits the time of a call together with the attempts before it', async () => {
+  const baseUrl = await startFaultyServer((_message, reply) => {
+    setTimeout(() => {
+      reply.writeHead(400, { 'content-type': 'application/json' });
+      reply.end(JSON.stringify(openAiError('response_format, max_tokens, max_completion_tokens', null)));
+    }, 400);
+  });
+  const writer = openAiWriter({ baseUrl, apiKey: 'k', modelMap: new Map(), timeoutMs: 1000 });
+  expect(await writer.translate('m', brief)).toMatchObject({ failure: { kind: 'away' } });
+});
+
 it.each([
   [502, 'away'],
   [429, 'busy'],

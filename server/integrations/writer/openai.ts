@@ -17,7 +17,7 @@ type Options = {
   modelMap: ReadonlyMap<string, string>;
   /** The stored names that may be used; any, if empty. */
   models?: readonly string[];
-  /** Timeout of a call, in ms. */
+  /** Timeout of a call in ms, the attempts to detect the dialect included. */
   timeoutMs: number;
   /** The initial dialect; parts the server rejects are dropped from then on. */
   format?: Format;
@@ -45,9 +45,11 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...
 
   const complete = async <Answer>(answer: AnswerShape<Answer>, model: string, brief: Brief) => {
     let dialect = dialects.get(model) ?? first;
+    const signal = AbortSignal.timeout(timeoutMs);
     for (;;) {
       try {
         const completion: unknown = await client.post('/chat/completions', {
+          signal,
           body: {
             model,
             messages: [

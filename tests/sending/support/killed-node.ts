@@ -49,6 +49,7 @@ const start = async (): Promise<void> => {
     telemetry: killPoint.telemetry(openTelemetry()),
     timing,
     writerCallsADay: 3000,
+    writerTimeoutMs: 30_000,
     writerPrice: DEFAULT_PRICE,
     models: [],
     installation: {

@@ -53,6 +53,7 @@ export const openContext = async ({ url, sandboxUrl, clock, connections = 12 }: 
     telemetry: openTelemetry(),
     timing: DEFAULT_SEND_TIMING,
     writerCallsADay: 3000,
+    writerTimeoutMs: 30_000,
     writerPrice: DEFAULT_PRICE,
     models: MODELS,
     installation: {

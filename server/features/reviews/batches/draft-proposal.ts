@@ -24,7 +24,7 @@ import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts'
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { similarAmong } from '#shared/domain/writer/similarity.ts';
 import { resumeTime } from '../classification/resume-time.ts';
-import type { BlockedAnswer } from '../drafting/generate-with-checks.ts';
+import { type BlockedAnswer, MOST_CALLS } from '../drafting/generate-with-checks.ts';
 import { type DraftResult, requestDraft } from '../drafting/request-draft.ts';
 import { writableReview } from '../drafting/writer-input.ts';
 import { dropOfHiddenApp } from './hand-over.ts';
@@ -34,8 +34,8 @@ type Job = ProposalKey & { companyId: string; rejections?: number | undefined };
 type Outcome = 'done' | 'try-again' | { retryAt: Date };
 type Begun = { app: AppRow; review: ReviewRow; proposal: ProposalRow; batch: BatchRow };
 
-/** Longer than all calls one draft may make; after that its worker is presumed dead. */
-const LEASE_MS = 180_000;
+/** Drafts that one reply may take: the second one differs from the others of the batch. */
+const DRAFTS = 2;
 
 /** Jobs deferred while the writer is unavailable are spread over this many ms. */
 const SPREAD_MS = 30_000;
@@ -59,8 +59,9 @@ export const draftProposal = async (context: AppContext, job: Job): Promise<Outc
 const begin = async (context: AppContext, tx: Tx, job: Job): Promise<Begun | Outcome> => {
   const { companyId, appId, reviewId } = job;
   const now = new Date(context.now());
-  if (!(await beginWriterRequest(tx, { companyId, appId, reviewId, now, leaseMs: LEASE_MS })))
-    return 'try-again';
+  // All calls that the drafts may take are over by then, or their worker is dead.
+  const leaseMs = DRAFTS * MOST_CALLS * context.writerTimeoutMs;
+  if (!(await beginWriterRequest(tx, { companyId, appId, reviewId, now, leaseMs }))) return 'try-again';
   const found = await waitingFor(context, tx, job);
   const rest = found && context.writer.resting(found.app.model);
   if (found && !rest) return found;

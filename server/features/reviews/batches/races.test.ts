@@ -6,12 +6,13 @@ import { markNoReplyNeeded } from '../organise/mark-no-reply-needed.ts';
 import { submitReply } from '../sending/submit-reply.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { approveItems } from './decide-items.ts';
+import { draftProposal } from './draft-proposal.ts';
 import { getBatch } from './read-batches.ts';
 import { startSending, stopBatch } from './steer-batch.ts';
 
 const kit = await createTestContext();
 const { context, sandbox, clock, rows } = kit;
-const { run, open, drafted, itemsOf, miscounted } = batchesOf(kit);
+const { run, open, start, drafted, itemsOf, miscounted } = batchesOf(kit);
 
 type Race = { app: TestApp; id: string; item: string; version: number; reviewId: string };
 
@@ -116,4 +117,24 @@ it('keeps the counts through 300 random changes of several at once', async () =>
   expect(seen.length).toBeGreaterThan(4);
   for (const { was, became } of seen)
     expect({ was, became, may: mayFollow(was, became) }).toEqual({ was, became, may: true });
+});
+
+it('drafts a reply once, however slow each of its calls is', async () => {
+  const { app, reviews } = await open(1);
+  const { id } = await start(app, reviews);
+  const [proposal] = await rows('select proposal_id from proposals where batch_id = $1', id);
+  const { companyId, appId } = app;
+  const reviewId = reviews[0]?.reviewId ?? '';
+  const job = { companyId, appId, reviewId, proposalId: String(proposal?.proposal_id) };
+  const slow = { ...context, writerTimeoutMs: 60_000 };
+  let calls = 0;
+  const draft: typeof context.writer.draft = async (...call) => {
+    calls += 1;
+    clock.now += 10 * 60_000 - 1;
+    expect(await draftProposal(slow, job)).toBe('try-again');
+    return context.writer.draft(...call);
+  };
+  expect(await draftProposal({ ...slow, writer: { ...context.writer, draft } }, job)).toBe('done');
+  expect(calls).toBe(1);
+  expect(await itemsOf(app, id)).toMatchObject([{ text: expect.stringMatching(/\S/) }]);
 });

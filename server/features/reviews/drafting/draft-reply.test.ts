@@ -238,6 +238,18 @@ it('makes no call without access, and continues once it is back', async () => {
   expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
 });
 
+it('keeps a review from other workers until all its calls must be over', async () => {
+  const { app, id, prepare } = await waiting();
+  const withSlowest = { ...context, writerTimeoutMs: 60_000 };
+  const slow = whileWriting(async () => {
+    clock.now += 5 * 60_000 - 1;
+    expect(await prepare(id, withSlowest)).toBe('try-again');
+  });
+  expect(await prepare(id, { ...slow, writerTimeoutMs: 60_000 })).toBe('done');
+  expect(await writerCalls()).toHaveLength(1);
+  expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
+});
+
 describe('changes during a writer call', () => {
   it('discard the draft if the review changes, and draft for the new text', async () => {
     const { app, id, prepare } = await waiting();

@@ -12,14 +12,11 @@ import { accessOf } from '#shared/domain/account/access.ts';
 import { dayOf, MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import { resumeTime } from '../classification/resume-time.ts';
 import { classificationContext } from '../classification/writer-topics.ts';
-import type { BlockedAnswer } from './generate-with-checks.ts';
+import { type BlockedAnswer, MOST_CALLS } from './generate-with-checks.ts';
 import { generateDraft, saveFirstDraft } from './save-draft-reply.ts';
 
 type ReviewId = { companyId: string; appId: string; reviewId: string };
 type Job = ReviewId & { rejections?: number | undefined };
-
-/** Longer than all calls one draft may make; after that its worker is presumed dead. */
-const LEASE_MS = 180_000;
 
 /** Jobs deferred while the writer is unavailable are spread over this many ms. */
 const SPREAD_MS = 30_000;
@@ -68,8 +65,9 @@ export const draftReply = async (context: AppContext, id: Job): Promise<DraftOut
 const begin = async (context: AppContext, tx: Tx, { companyId, appId, reviewId }: ReviewId) => {
   const now = new Date(context.now());
   // The lease comes first: then the review shows whatever an earlier worker has saved.
-  if (!(await beginWriterRequest(tx, { companyId, appId, reviewId, now, leaseMs: LEASE_MS })))
-    return 'try-again';
+  // All calls that the draft may take are over by then, or its worker is dead.
+  const leaseMs = MOST_CALLS * context.writerTimeoutMs;
+  if (!(await beginWriterRequest(tx, { companyId, appId, reviewId, now, leaseMs }))) return 'try-again';
   const found = await waitingFor(context, tx, { companyId, appId, reviewId });
   const rest = found && context.writer.resting(found.app.model);
   if (found && !rest) return found;

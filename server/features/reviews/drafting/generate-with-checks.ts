@@ -37,6 +37,9 @@ export type GenerationRequest<Answer> = {
 /** Retries allowed per kind of fault. */
 const RETRIES = { fault: 1, repeat: 1, long: 2 };
 
+/** Calls that one answer may take. */
+export const MOST_CALLS = 1 + RETRIES.fault + RETRIES.repeat + RETRIES.long;
+
 /** Share of the limit requested after an answer that was too long: models count characters badly. */
 const SHORTER_BY_RETRY = [0.85, 0.7];
 
