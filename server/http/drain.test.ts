@@ -62,6 +62,26 @@ it('answers connections accepted before it closed, and ends streams', async () =
   await closed;
 });
 
+it('cuts a request whose body does not arrive in time', async () => {
+  const server = await startApi(context, { requestTimeoutMs: 500 });
+  const socket = connect(Number(server.url.port), server.url.hostname);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part) => {
+    text += part;
+  });
+  socket.on('error', () => undefined); // it may be reset
+  const ended = new Promise<void>((done) => socket.once('close', () => done()));
+  const { userId } = await createCompany();
+  const host = `host: ${server.url.host}\r\nauthorization: Bearer ${await server.tokenOf(userId)}\r\n`;
+  socket.write(
+    `POST /api/user/update HTTP/1.1\r\n${host}content-type: application/json\r\ncontent-length: 100000\r\n\r\n{`,
+  );
+  const trickle = setInterval(() => socket.write(' '), 20);
+  await ended;
+  clearInterval(trickle);
+  expect(text).toContain('HTTP/1.1 408');
+});
+
 it('cuts what has not finished within its time, so that a shutdown ends', async () => {
   const server = await startApi(context, { closeWithinMs: 200 });
   const socket = connect(Number(server.url.port), server.url.hostname);

@@ -43,6 +43,8 @@ type Options = {
   stopping?: AbortSignal | undefined;
   /** Time that requests have to finish once the server closes, in ms. */
   closeWithinMs?: number | undefined;
+  /** Time limit for a request to arrive completely, in ms; a slow body would hold its socket. */
+  requestTimeoutMs?: number | undefined;
 };
 
 /** Requests per minute and address: far above normal use, far below what does harm. */
@@ -113,7 +115,6 @@ const closeWithEachAnswer = (app: FastifyInstance, stopping: AbortSignal): void 
   });
 };
 
-/** Time limit for a request to arrive completely, in ms; a slow body would hold its socket. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
 /** The public server: API, page, and health. */
@@ -131,6 +132,7 @@ export const openHttp = async ({
   exportTiming,
   stopping,
   closeWithinMs = CLOSE_WITHIN_MS,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
 }: Options): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: logger,
@@ -138,7 +140,9 @@ export const openHttp = async ({
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'), // answered like any other unknown path
     trustProxy: trustedProxies === '' ? false : trustedProxies,
     bodyLimit: 256 * 1024,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    // Node's time limit for headers follows from the one given here, and must not be longer.
+    http: { requestTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 10 },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests already received are answered
     genReqId: newRequestId,

@@ -40,6 +40,7 @@ type Opening = {
   embeddedIdentity?: EmbeddedIdentity;
   stopping?: AbortSignal;
   closeWithinMs?: number;
+  requestTimeoutMs?: number;
 };
 
 /** A listening server over `context`, whose tokens are signed with a key of the test. */
@@ -56,6 +57,7 @@ export const startApi = async (
     embeddedIdentity,
     stopping,
     closeWithinMs,
+    requestTimeoutMs,
   }: Opening = {},
 ) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -73,7 +75,7 @@ export const startApi = async (
     pageDirectory,
     security: { isProduction, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
-    ...{ liveTiming, exportTiming, stopping, closeWithinMs },
+    ...{ liveTiming, exportTiming, stopping, closeWithinMs, requestTimeoutMs },
     listen:
       databaseUrl === undefined
         ? undefined
