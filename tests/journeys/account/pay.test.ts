@@ -175,3 +175,14 @@ it('gives access after payment even if no webhook arrives', async () => {
   expect((await admin.query('select from payment_events')).rowCount).toBe(0);
   expect(faults).toEqual([]);
 }, 120_000);
+
+it('names the script of a Chinese form', async () => {
+  await unpaid();
+  const { page } = await openPage(browser, { locale: 'zh-CN' });
+  await page.goto(`${product.url}/login`);
+  await page.locator('input[type=email]').fill(DEMO.email);
+  await page.locator('input[type=password]').fill(DEMO.password);
+  const asked = page.waitForRequest((request) => request.url().includes('/paddle/checkout?'));
+  await page.locator('input[type=password]').press('Enter');
+  expect(new URL((await asked).url()).searchParams.get('locale')).toBe('zh-Hans');
+});
