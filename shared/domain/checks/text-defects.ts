@@ -25,8 +25,8 @@ const spanOf = (found: RegExpExecArray | null): Span | null =>
   found ? [found.index, found.index + found[0].length] : null;
 
 const placeholderIn = (plain: string, own: AllowedMentions): Span | null => {
-  const ownPlaceholders: readonly string[] = plainText(own.texts.join('\n')).text.match(PLACEHOLDER) ?? [];
-  const found = [...plain.matchAll(PLACEHOLDER)].find(([all]) => !ownPlaceholders.includes(all));
+  const ownPlaceholders = new Set<string>(plainText(own.texts.join('\n')).text.match(PLACEHOLDER) ?? []);
+  const found = [...plain.matchAll(PLACEHOLDER)].find(([all]) => !ownPlaceholders.has(all));
   return found ? [found.index, found.index + found[0].length] : null;
 };
 

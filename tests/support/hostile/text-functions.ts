@@ -1,4 +1,8 @@
 import { csvReader } from '#server/features/reviews/import/csv.ts';
+import { appsOnPage } from '#server/integrations/stores/listings/developer-page.ts';
+import { ratingOnPage } from '#server/integrations/stores/listings/public-rating.ts';
+import { jsonIn, textOf } from '#server/integrations/writer/extract.ts';
+import { scrubText } from '#server/telemetry/scrub.ts';
 import { Email } from '#shared/contract/fields.ts';
 import { hardFindingsIn } from '#shared/domain/checks/reply-check.ts';
 import { warningsIn } from '#shared/domain/checks/warnings.ts';
@@ -31,4 +35,16 @@ export const WORKS: Record<string, (text: string) => unknown> = {
   filledPrompt: (text) => filledPrompt(text, { appName: 'Tidepool' }),
   csvReader: (text) => csvReader().push(text),
   Email: (text) => Email.safeParse(text),
+  jsonIn,
+  textOf,
+  scrubText,
+  appsOnPage: (text) => appsOnPage(text, 'https://play.example'),
+  'appsOnPage, after links': (text) =>
+    appsOnPage(
+      text.replaceAll(/.{50}/gs, '$&/store/apps/details?id=com.example.app">'),
+      'https://play.example',
+    ),
+  ratingOnPage,
+  'ratingOnPage, in scripts': (text) =>
+    ratingOnPage(text.replaceAll(/.{50}/gs, '$&<script type="application/ld+json">')),
 };
