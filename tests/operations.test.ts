@@ -12,13 +12,16 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 /** Environment variables that a script reads directly. */
 const readBy = (path: string): string[] => [
   ...[...read(path).matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map(([, name = '']) => name),
+  ...[...read(path).matchAll(/\brequire(?:Setting|DatabaseUrl)\(\s*'([A-Z_]+)'/g)].map(
+    ([, name = '']) => name,
+  ),
   ...[...read(path).matchAll(/const \{([^}]*)\} = process\.env/g)].flatMap(
     ([, names = '']) => names.match(/[A-Z][A-Z_]{2,}/g) ?? [],
   ),
 ];
 
 it('documents every setting that a process or script reads', () => {
-  const scripts = ['start', 'migrate', 'health', 'rotate-key'].flatMap((name) =>
+  const scripts = ['start', 'migrate', 'health', 'redrive', 'rotate-key'].flatMap((name) =>
     readBy(`scripts/${name}.ts`),
   );
   expect(scripts).toContain('SANDBOX_PORT');

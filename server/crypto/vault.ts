@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { settingError } from '#server/config/setting-error.ts';
 
 /**
  * Seals secrets for one owner. A fresh data key encrypts each secret and is itself wrapped by the master key; the owner
@@ -29,10 +30,14 @@ const decrypt = (key: Buffer, sealed: Buffer, owner: string): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE, sealed.length - TAG)), decipher.final()]);
 };
 
-const masterOf = (key: string): Buffer => {
+const masterOf = (key: string, setting: string): Buffer => {
   const master = Buffer.from(key, 'base64');
   if (master.length !== 32)
-    throw new Error('MASTER_KEY must be 32 bytes in base64 (openssl rand -base64 32)');
+    throw settingError(
+      setting,
+      'INVALID_SETTING',
+      'must be 32 bytes in base64, as `openssl rand -base64 32` prints',
+    );
   return master;
 };
 
@@ -55,8 +60,8 @@ const decodeBase64 = (text: string): Buffer => {
  * are opened too, until they are rewrapped.
  */
 export const openVault = (masterKey: string, older: readonly string[] = []): Vault => {
-  const newest = masterOf(masterKey);
-  const masters = [newest, ...older.map(masterOf)];
+  const newest = masterOf(masterKey, 'MASTER_KEY');
+  const masters = [newest, ...older.map((key) => masterOf(key, 'MASTER_KEY_OLD'))];
   const unwrap = (wrapped: Buffer, owner: string): { dataKey: Buffer; isNewest: boolean } => {
     for (const master of masters.slice(0, -1))
       try {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { settingError } from '#server/config/setting-error.ts';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import type { Db } from './database.ts';
 
@@ -30,6 +31,17 @@ export const createLogin = (ownerUrl: string, databaseUrl: string): Promise<void
         await client.query(`alter role ${login} set ${setting} = '${value}'`);
     }
     if (!rows[0]?.is_member) await client.query(`grant ${ROLE} to ${login}`);
+  });
+
+/** Throws if the login of `ownerUrl` does not own its database. */
+export const requireOwner = (ownerUrl: string): Promise<void> =>
+  withAdvisoryLock(ownerUrl, 'logins', async (client) => {
+    const { rows } = await client.query<{ name: string; is_owner: boolean }>(
+      `select current_user as name, pg_has_role(datdba, 'usage') as is_owner
+       from pg_database where datname = current_database()`,
+    );
+    if (!rows[0]?.is_owner)
+      throw settingError('DATABASE_OWNER_URL', 'NOT_THE_OWNER', `${rows[0]?.name} must own the database`);
   });
 
 /** Throws if this login could bypass row-level security, by an attribute or by a role it can assume. */
