@@ -16,6 +16,7 @@ import { CHANNELS } from './http/live/notifications.ts';
 import { openOpsServer } from './http/ops/ops-server.ts';
 import { openHttp } from './http/server.ts';
 import { embeddedIdentity, firebaseIdentity, tokenVerifier } from './integrations/identity/token-verifier.ts';
+import { instrumentedPayment } from './integrations/payment/instrumented.ts';
 import { paddlePayment } from './integrations/payment/paddle.ts';
 import { instrumentedStores } from './integrations/stores/instrumented.ts';
 import { connectStores } from './integrations/stores/stores.ts';
@@ -68,7 +69,9 @@ const start = async () => {
   const isWorker = settings.roles.includes('worker');
   const { traces } = settings;
   // Loaded only if a collector is configured.
-  const tracer = traces ? (await import('./telemetry/otlp.ts')).otlpTracer({ ...traces, log }) : untraced;
+  const tracer = traces
+    ? (await import('./telemetry/otlp.ts')).otlpTracer({ ...traces, instanceId: origin.node, log })
+    : untraced;
   const telemetry = openTelemetry(tracer);
   telemetry.metrics.watchProcess();
   const pool = openPool({
@@ -98,7 +101,10 @@ const start = async () => {
       instrumentedWriter(openAiWriter({ ...settings.writer, models }), telemetry),
       now,
     ),
-    payment: paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }),
+    payment: instrumentedPayment(
+      paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }),
+      telemetry,
+    ),
     vault,
     now,
     log,
@@ -133,7 +139,7 @@ const start = async () => {
   if (settings.roles.includes('api')) {
     const http = await openHttp({
       context,
-      identity: tokenVerifier(issuerOf(settings), now),
+      identity: tokenVerifier(issuerOf(settings), now, telemetry),
       stopping,
       embeddedIdentity: settings.embeddedIdentity && {
         ...settings.embeddedIdentity,
@@ -156,7 +162,7 @@ const start = async () => {
         listen({
           url: settings.databaseDirectUrl,
           channels: CHANNELS,
-          onError,
+          log,
           ...handlers,
         }),
     });

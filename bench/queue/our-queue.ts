@@ -46,7 +46,7 @@ export const ourQueue = async (url: string, concurrency: number): Promise<BenchQ
           onNotice: workers.wake,
           onOpen: workers.wake,
         },
-        ...{ onLost: () => undefined, onError },
+        ...{ onLost: () => undefined, log: openLog('error') },
       });
       return {
         close: async () => {

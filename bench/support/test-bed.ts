@@ -74,7 +74,7 @@ export const startBenchApi = async ({ context, url }: TestBed) => {
     pageDirectory,
     security: { isProduction: true, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
-    listen: (handlers) => listen({ url, channels: CHANNELS, onError: () => undefined, ...handlers }),
+    listen: (handlers) => listen({ url, channels: CHANNELS, log: openLog('silent'), ...handlers }),
   });
   return {
     url: await http.listen({ host: '127.0.0.1', port: 0 }),

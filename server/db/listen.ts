@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import type { Log } from '#server/telemetry/log.ts';
 
 type Options = {
   url: string;
@@ -8,7 +9,7 @@ type Options = {
   onOpen: () => void;
   /** Listening has stopped for now. */
   onLost: () => void;
-  onError: (error: Error) => void;
+  log: Pick<Log, 'info' | 'error'>;
 };
 
 /** First and longest delay before reconnecting, in ms. */
@@ -23,15 +24,9 @@ const ANSWER_MS = 5000;
 const CLOSE_TIMEOUT_MS = 1000;
 
 /** Listens on a dedicated connection and reconnects when it is lost; the returned function stops it. */
-export const listen = ({
-  url,
-  channels,
-  onNotice,
-  onOpen,
-  onLost,
-  onError,
-}: Options): (() => Promise<void>) => {
+export const listen = ({ url, channels, onNotice, onOpen, onLost, log }: Options): (() => Promise<void>) => {
   let isClosed = false;
+  let isDown = false;
   let wait = MIN_RETRY_MS;
   let timer: NodeJS.Timeout | undefined;
   let client: Client | undefined;
@@ -51,7 +46,8 @@ export const listen = ({
       clearInterval(ping);
       onLost();
       if (isClosed) return;
-      if (error) onError(error);
+      isDown = true;
+      if (error) log.error({ event: 'database.connection_failed', err: error }, 'Database connection failed');
       mine.end().catch(() => undefined); // already lost; this frees its socket
       timer = setTimeout(open, wait * (0.5 + Math.random())); // jitter, so that nodes do not reconnect at once
       wait = Math.min(wait * 2, MAX_RETRY_MS);
@@ -69,6 +65,8 @@ export const listen = ({
     if (isLost || isClosed) return;
     ping = setInterval(() => mine.query('select 1').catch(reconnect), PING_MS); // a cut cable is noticed in no other way
     wait = MIN_RETRY_MS;
+    if (isDown) log.info({ event: 'database.connection_restored' }, 'Database connection restored');
+    isDown = false;
     onOpen();
   };
   open();

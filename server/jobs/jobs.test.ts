@@ -144,10 +144,10 @@ it("records the originating request without changing the job's key", async () =>
   const app = createApp();
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const spanId = '00f067aa0ba902b7';
-  await runInContext({ requestId: 'r-1', traceId, spanId }, () => enqueue(app));
+  await runInContext({ requestId: 'r-1', traceId, spanId, traceFlags: '00' }, () => enqueue(app));
   await enqueue(app);
   const stored = await rows('select payload from jobs where company_id = $1', app.companyId);
-  const from = { requestId: 'r-1', parent: `00-${traceId}-${spanId}-01` };
+  const from = { requestId: 'r-1', parent: `00-${traceId}-${spanId}-00` };
   expect(stored).toEqual([{ payload: { ...app, from } }]);
 });
 

@@ -27,8 +27,8 @@ const BATCH = 500;
 
 /** The request that logs and traces of the job refer to, also through other jobs. */
 const originNow = (): z.infer<typeof Origin> => {
-  const { requestId, traceId, spanId } = currentContext();
-  const parent = traceId && spanId ? { parent: traceparentOf(traceId, spanId) } : {};
+  const { requestId, traceId, spanId, traceFlags = '01' } = currentContext();
+  const parent = traceId && spanId ? { parent: traceparentOf({ traceId, spanId, traceFlags }) } : {};
   return requestId ? { from: { requestId, ...parent } } : {};
 };
 

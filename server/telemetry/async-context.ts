@@ -7,6 +7,8 @@ export type AsyncContext = {
   job?: string;
   traceId?: string;
   spanId?: string;
+  /** Whether the trace is recorded: 01, or 00 if not. */
+  traceFlags?: string;
 };
 
 const storage = new AsyncLocalStorage<AsyncContext>();

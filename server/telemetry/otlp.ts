@@ -1,7 +1,21 @@
-import { DiagLogLevel, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  DiagLogLevel,
+  diag,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { RELEASE } from '#server/config/release.ts';
 import { currentContext, runInContext } from './async-context.ts';
 import type { Log } from './log.ts';
 import { parseTraceparent, type Tracer } from './trace.ts';
@@ -10,7 +24,12 @@ type Options = {
   /** The collector's URL; `/v1/traces` is appended (OTLP over HTTP, as JSON). */
   endpoint: string;
   serviceName: string;
-  /** The share of traces recorded, 0 to 1; decided by the trace id, so that all nodes agree. */
+  /** This process among those of the service. */
+  instanceId: string;
+  /**
+   * The share of traces recorded, 0 to 1; decided by the trace id, so that all nodes agree. A trace that its caller does
+   * not record is not recorded here either.
+   */
   share?: number;
   log: Log;
 };
@@ -24,7 +43,7 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
  * Exports spans to an OpenTelemetry collector. Spans it does not accept are dropped after a few tries; nothing waits
  * for them.
  */
-export const otlpTracer = ({ endpoint, serviceName, share = 1, log }: Options): Tracer => {
+export const otlpTracer = ({ endpoint, serviceName, instanceId, share = 1, log }: Options): Tracer => {
   const warn = (message: string): void =>
     log.warn({ event: 'traces.export_failed', reason: message }, 'Exporting traces failed');
   const ignore = (): void => undefined;
@@ -36,23 +55,34 @@ export const otlpTracer = ({ endpoint, serviceName, share = 1, log }: Options): 
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     timeoutMillis: TIMEOUT_MS,
   });
+  const ofShare = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': serviceName }),
-    sampler: new TraceIdRatioBasedSampler(share),
+    resource: resourceFromAttributes({
+      'service.name': serviceName,
+      'service.version': RELEASE,
+      'service.instance.id': instanceId,
+    }),
+    sampler: new ParentBasedSampler({ root: ofShare, remoteParentSampled: ofShare }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer('rejoinder');
   return {
     open: (name, kind, work, parent) => {
-      const outer = parseTraceparent(parent) ?? currentContext();
-      const { traceId, spanId } = outer;
+      const received = parseTraceparent(parent);
+      const { traceId, spanId, traceFlags = '01' } = received ?? currentContext();
       const around =
         traceId && spanId
-          ? trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: 1 })
+          ? trace.setSpanContext(ROOT_CONTEXT, {
+              traceId,
+              spanId,
+              traceFlags: Number.parseInt(traceFlags, 16) & TraceFlags.SAMPLED,
+              isRemote: received !== undefined,
+            })
           : ROOT_CONTEXT;
       const span = tracer.startSpan(name, { kind: KINDS[kind] }, around);
-      const { traceId: ownTrace, spanId: ownSpan } = span.spanContext();
-      return runInContext({ traceId: ownTrace, spanId: ownSpan }, () =>
+      const own = span.spanContext();
+      const ownFlags = own.traceFlags & TraceFlags.SAMPLED ? '01' : '00';
+      return runInContext({ traceId: own.traceId, spanId: own.spanId, traceFlags: ownFlags }, () =>
         work((attributes, isError) => {
           span.setAttributes(attributes);
           if (isError) span.setStatus({ code: SpanStatusCode.ERROR });

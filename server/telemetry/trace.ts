@@ -18,13 +18,17 @@ export const untraced: Tracer = {
   close: async () => undefined,
 };
 
-const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
+/** A span's id and whether its trace is recorded. */
+export type SpanId = { traceId: string; spanId: string; traceFlags: string };
+
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /** A span's id as it is sent, or stored with a job (https://www.w3.org/TR/trace-context/). */
-export const traceparentOf = (traceId: string, spanId: string): string => `00-${traceId}-${spanId}-01`;
+export const traceparentOf = ({ traceId, spanId, traceFlags }: SpanId): string =>
+  `00-${traceId}-${spanId}-${traceFlags}`;
 
 /** The span a `traceparent` names, if it is valid. */
-export const parseTraceparent = (traceparent = ''): { traceId: string; spanId: string } | undefined => {
-  const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
-  return traceId && spanId ? { traceId, spanId } : undefined;
+export const parseTraceparent = (traceparent = ''): SpanId | undefined => {
+  const [, traceId, spanId, traceFlags] = TRACEPARENT.exec(traceparent) ?? [];
+  return traceId && spanId && traceFlags ? { traceId, spanId, traceFlags } : undefined;
 };

@@ -93,8 +93,7 @@ export const openWorker = async ({
       for (const one of pools.values()) one.wake();
     },
     onLost: () => undefined, // the pools also poll
-    onError: (error) =>
-      context.log.error({ event: 'database.connection_failed', err: error }, 'Database connection failed'),
+    log: context.log,
   });
   // Search indexing is shared: every node does a part.
   const stopIndexing = every(INDEX_MS, (isStopped) =>

@@ -86,7 +86,9 @@ it('keeps HTTP metrics per node, and exports pending traces when a node stops', 
   if (!first) throw new Error('no node is there');
   expect(await cluster.askToStop(first)).toMatchObject({ code: 0 });
   expect(collector.spans().map(({ name }) => name)).toContain('POST user.checkEmailAvailability');
-  expect(collector.services()).toEqual(['two-nodes']);
+  expect(new Set(collector.resources().map((resource) => resource['service.name']))).toEqual(
+    new Set(['two-nodes']),
+  );
 });
 
 it('labels each PostgreSQL connection with its purpose', async () => {

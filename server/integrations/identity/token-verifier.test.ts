@@ -1,6 +1,8 @@
 import Fastify from 'fastify';
 import type { JWK } from 'jose';
+import { Registry } from 'prom-client';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { openTelemetry } from '#server/telemetry/telemetry.ts';
 import { type Forgery, newKey, tokensOf } from '#tests/support/app/forged-tokens.ts';
 import { firebaseIdentity, type Issuer, tokenVerifier } from './token-verifier.ts';
 
@@ -89,6 +91,22 @@ describe('the verifier', () => {
     const renewed = await token({ header: { kid: 'other' }, by: other.privateKey });
     expect(await fresh.whoIs(renewed)).toMatchObject({ ok: true });
     expect(await fresh.whoIs(await token())).toEqual({ ok: false, failure: 'invalid' });
+  });
+
+  it('counts the requests to the issuer by outcome', async () => {
+    const telemetry = openTelemetry();
+    const counted = tokenVerifier(issuer, now, telemetry);
+    keys = 'away';
+    await counted.whoIs(await token());
+    const later = tokenVerifier(issuer, now, telemetry);
+    keys = { keys: [key.jwk] };
+    for (const _ of [1, 2]) await later.whoIs(await token());
+    const text = await telemetry.metrics.text(new Registry());
+    const count = 'rejoinder_integration_request_duration_seconds_count';
+    for (const outcome of ['away', 'ok'])
+      expect(text).toContain(
+        `${count}{integration="identity",operation="readKeys",outcome="${outcome}"} 1\n`,
+      );
   });
 
   it("uses Firebase's key URL", () => {

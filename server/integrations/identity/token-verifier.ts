@@ -8,6 +8,7 @@ import {
 } from 'jose';
 import { z } from 'zod';
 import { boundedFetch } from '#server/net/bounded-fetch.ts';
+import { instrumented, openTelemetry, type Telemetry } from '#server/telemetry/telemetry.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Identity } from './port.ts';
 import { openTokenCache } from './token-cache.ts';
@@ -50,8 +51,12 @@ const Claims = z.object({
 });
 
 /** Verifies an ID token of any issuer: RS256 with a published key, ignoring any key information in the token. */
-export const tokenVerifier = ({ issuer, audience, keys }: Issuer, now: () => number = Date.now): Identity => {
-  const { keyFor, generation } = publishedKeys(keys, now);
+export const tokenVerifier = (
+  { issuer, audience, keys }: Issuer,
+  now: () => number = Date.now,
+  telemetry = openTelemetry(),
+): Identity => {
+  const { keyFor, generation } = publishedKeys(keys, now, telemetry);
   const cache = openTokenCache(MAX_CACHED_TOKENS);
   return {
     whoIs: async (token) => {
@@ -103,7 +108,7 @@ type PublishedKeys = {
 };
 
 /** Keys by `kid`, refetched when one is unknown; the last known ones stay in use while the issuer is unavailable. */
-const publishedKeys = (source: URL, now: () => number): PublishedKeys => {
+const publishedKeys = (source: URL, now: () => number, telemetry: Telemetry): PublishedKeys => {
   let fetchedAt = 0;
   let fetches = 0;
   let triedAt = Number.NEGATIVE_INFINITY; // the last fetch failed
@@ -113,13 +118,17 @@ const publishedKeys = (source: URL, now: () => number): PublishedKeys => {
       const at = now();
       if (Math.abs(at - triedAt) < RETRY_AFTER_MS) throw new TypeError('the issuer was away a moment ago');
       triedAt = at;
-      const reply = await boundedFetch(url, { ...options, timeoutMs: KEYS_TIMEOUT_MS });
-      if (reply.status === 200) {
-        fetchedAt = at;
-        fetches += 1;
-        triedAt = Number.NEGATIVE_INFINITY;
-      }
-      return reply;
+      const answer = await instrumented(telemetry, 'identity', 'readKeys', async () => {
+        const reply = await boundedFetch(url, { ...options, timeoutMs: KEYS_TIMEOUT_MS }).catch(
+          () => undefined,
+        );
+        return reply?.status === 200 ? ok(reply) : failed({ kind: 'away' });
+      });
+      if (!answer.ok) throw new TypeError('the issuer is away');
+      fetchedAt = at;
+      fetches += 1;
+      triedAt = Number.NEGATIVE_INFINITY;
+      return answer.value;
     },
   });
   const keyFor: JWTVerifyGetKey = async (header, jws) => {

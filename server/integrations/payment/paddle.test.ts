@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as standIn from '#sandbox/paddle/catalogue.ts';
@@ -6,9 +7,11 @@ import { specOf } from '#sandbox/spec-check.ts';
 import { WEBHOOK_SECRET } from '#sandbox/test-setup.ts';
 import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
 import { newId } from '#server/crypto/ids.ts';
+import { openTelemetry } from '#server/telemetry/telemetry.ts';
 import { startFixedServer } from '#tests/support/app/faulty-server.ts';
 import { createPaymentEvent, signed } from '#tests/support/app/payment-events.ts';
 import { startTestSandbox } from '#tests/support/sandbox/test-sandbox.ts';
+import { instrumentedPayment } from './instrumented.ts';
 import { paddlePayment } from './paddle.ts';
 import { checkSignature } from './signature.ts';
 
@@ -64,6 +67,24 @@ describe('what Paddle answers', () => {
       expect(spec?.checkRequest(method, path, query, null) ?? []).toEqual([]);
       expect(headers).toMatchObject({ authorization: 'Bearer redacted' });
     }
+  });
+
+  it('is counted by operation and outcome', async () => {
+    const telemetry = openTelemetry();
+    const counted = instrumentedPayment(payment, telemetry);
+    const { transactionId } = await sandbox.pay(companyId);
+    expect(await counted.readTransaction(transactionId)).toMatchObject({ ok: true });
+    await counted.readSubscription('sub_unknown');
+    await counted.managementUrls('sub_unknown');
+    const text = await telemetry.metrics.text(new Registry());
+    for (const [operation, outcome] of [
+      ['readTransaction', 'ok'],
+      ['readSubscription', 'gone'],
+      ['managementUrls', 'gone'],
+    ])
+      expect(text).toContain(
+        `_count{integration="payment",operation="${operation}",outcome="${outcome}"} 1\n`,
+      );
   });
 
   it('reports not found for any unknown id', async () => {

@@ -40,7 +40,7 @@ export const quietCompanyWaits = async ({ databaseUrl, noisy, quiet }: Options) 
       onOpen: pool.wake,
     },
     onLost: () => undefined,
-    onError: () => undefined,
+    log: opened.context.log,
   });
   const waits = async (): Promise<number[]> => {
     const companies = Array.from({ length: quiet }, () => newId());

@@ -52,18 +52,17 @@ export const startCollector = async (failures = 0) => {
       exports.flatMap(({ resourceSpans }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       ),
-    /** The service names of the exporters, each once. */
-    services: (): string[] => [
-      ...new Set(
-        exports.flatMap(({ resourceSpans }) =>
-          resourceSpans.flatMap(({ resource: { attributes } }) =>
+    /** The text attributes of each export's resource. */
+    resources: (): Record<string, string>[] =>
+      exports.flatMap(({ resourceSpans }) =>
+        resourceSpans.map(({ resource: { attributes } }) =>
+          Object.fromEntries(
             attributes.flatMap(({ key, value }) =>
-              key === 'service.name' && 'stringValue' in value ? [value.stringValue] : [],
+              'stringValue' in value ? [[key, value.stringValue]] : [],
             ),
           ),
         ),
       ),
-    ],
     close: (): void => {
       server.close();
     },

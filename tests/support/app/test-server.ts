@@ -83,7 +83,7 @@ export const startApi = async (
             listen({
               url: databaseUrl,
               channels: CHANNELS,
-              onError: () => undefined,
+              log: context.log,
               ...handlers,
             }),
   });
