@@ -17,17 +17,20 @@ export const USAGE_MONTHS = 25;
 /** Rows deleted per statement, so that none takes long. */
 const BATCH = 500;
 
-/** Deletes expired changes, payment events and usage. */
+/** Deletes expired changes, payment events and usage, until it is stopped. */
 export const purgeExpired = async (
   { db, now }: AppContext,
   isStopped = () => false,
   usageMonths = USAGE_MONTHS,
 ): Promise<void> => {
   const before = (age: number) => new Date(now() - age);
-  while ((await purgeChanges(db, before(CHANGES_MS), BATCH)) === BATCH && !isStopped());
-  while ((await purgePaymentEvents(db, before(EVENTS_MS), BATCH)) === BATCH && !isStopped());
+  const purge = async (deleteBatch: () => Promise<number>): Promise<void> => {
+    while (!isStopped() && (await deleteBatch()) >= BATCH);
+  };
+  await purge(() => purgeChanges(db, before(CHANGES_MS), BATCH));
+  await purge(() => purgePaymentEvents(db, before(EVENTS_MS), BATCH));
   const oldest = new Date(now());
   oldest.setUTCMonth(oldest.getUTCMonth() - usageMonths + 1, 1);
   const month = oldest.toISOString().slice(0, 7);
-  while ((await purgeUsage(db, month, BATCH)) >= BATCH && !isStopped());
+  await purge(() => purgeUsage(db, month, BATCH));
 };

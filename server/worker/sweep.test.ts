@@ -1,11 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { pageOf } from '#bench/support/store-pages.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
+import { HOUR } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { purgeExpired } from './purge-expired.ts';
-import { sweep, sweepWords } from './sweep.ts';
+import { sweep, sweepSubscriptions, sweepWords } from './sweep.ts';
 
-const { context, clock, createApp, rows } = await createTestContext();
+const { context, clock, createApp, createCompany, rows } = await createTestContext();
 
 it('stops indexing after the current batch when it is stopped', async () => {
   const app = await createApp({ store: 'google' });
@@ -58,7 +59,7 @@ it.each([0, 1])('enqueues what is due of one company if the other one fails (%i)
   expect(enqueued).not.toContain(broken);
 });
 
-it('deletes at most one batch after it is stopped', async () => {
+it('deletes nothing more once it is stopped', async () => {
   const { companyId } = await createApp();
   await rows(
     "insert into changes (company_id, kind, app_id, created_at) select $1, 'apps', 'a', now() - interval '2 days' from generate_series(1, 2000)",
@@ -72,5 +73,44 @@ it('deletes at most one batch after it is stopped', async () => {
       )
     ).length;
   await purgeExpired(context, () => true);
+  expect(await remaining()).toBe(2000);
+  const answers = [false, true];
+  await purgeExpired(context, () => answers.shift() ?? true);
   expect(await remaining()).toBe(1500);
+});
+
+it('enqueues nothing more once it is stopped', async () => {
+  const apps = await Promise.all([1, 2, 3].map(() => createApp()));
+  const companies = apps.map(({ companyId }) => companyId);
+  const queued = async () =>
+    (await rows("select 1 from jobs where queue = 'sync-reviews' and company_id = any($1)", companies))
+      .length;
+  await rows('delete from jobs');
+  clock.now += HOUR;
+  await sweep(context, () => true);
+  expect(await queued()).toBe(0);
+  // One answer before the step, and one before each company.
+  const before = await rows('select count(distinct company_id)::int as count from app_syncs');
+  const answers = Array.from({ length: before[0].count - 1 }, () => false);
+  await sweep(context, () => answers.shift() ?? true);
+  const companiesWithJobs = await rows("select distinct company_id from jobs where queue = 'sync-reviews'");
+  expect(companiesWithJobs).toHaveLength(before[0].count - 2);
+  await sweep(context);
+  expect(await queued()).toBe(3);
+});
+
+it('checks no more subscriptions once it is stopped', async () => {
+  const companies = await Promise.all([1, 2, 3].map(() => createCompany()));
+  for (const { companyId } of companies)
+    await rows(
+      "insert into subscriptions (company_id, subscription_id, changed_at, changed_by, ends_at, is_canceled, check_at) values ($1, $2, now(), '', now(), false, now() - interval '1 minute')",
+      companyId,
+      `sub_${companyId}`,
+    );
+  const queued = async () => (await rows("select 1 from jobs where queue = 'check-subscription'")).length;
+  await sweepSubscriptions(context, () => true);
+  expect(await queued()).toBe(0);
+  const answers = [false, true];
+  await sweepSubscriptions(context, () => answers.shift() ?? true);
+  expect(await queued()).toBe(1);
 });

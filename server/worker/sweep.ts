@@ -9,23 +9,30 @@ import { indexSearchWords } from '#server/features/reviews/sync/index-search-wor
 /** Rows per sweep; the next one finds the rest. */
 const MAX_ROWS = 200;
 
-/**
- * Enqueues what is due by the tables themselves: syncs, submits whose worker died, replies to verify, batches with room in the outbox. One node sweeps
- * at a time, and a job that is already queued is not duplicated.
- */
-export const sweep = async (context: AppContext): Promise<void> => {
-  const now = new Date(context.now());
-  const syncs = Map.groupBy(await syncsDue(context.db, now, MAX_ROWS), (row) => row.company_id);
-  for (const [companyId, rows] of syncs) {
+type Sweep = (context: AppContext, isStopped: () => boolean) => Promise<void>;
+
+const sweepSyncs: Sweep = async (context, isStopped) => {
+  const due = await syncsDue(context.db, new Date(context.now()), MAX_ROWS);
+  for (const [companyId, rows] of Map.groupBy(due, (row) => row.company_id)) {
+    if (isStopped()) return;
     const jobs = rows.map(({ app_id: appId }) => ({ companyId, appId }));
     await enqueueFor(context, companyId, (tx) => context.jobs.enqueueAll(tx, 'sync-reviews', jobs));
   }
-  for (const { company_id: companyId, batch_id: batchId } of await batchesToSend(context.db, MAX_ROWS))
+};
+
+const sweepBatches: Sweep = async (context, isStopped) => {
+  for (const { company_id: companyId, batch_id: batchId } of await batchesToSend(context.db, MAX_ROWS)) {
+    if (isStopped()) return;
     await enqueueFor(context, companyId, (tx) =>
       context.jobs.enqueue(tx, 'send-batch', { companyId, batchId }),
     );
-  const submits = Map.groupBy(await submitsDue(context.db, now, MAX_ROWS), (row) => row.company_id);
-  for (const [companyId, rows] of submits) {
+  }
+};
+
+const sweepSubmits: Sweep = async (context, isStopped) => {
+  const due = await submitsDue(context.db, new Date(context.now()), MAX_ROWS);
+  for (const [companyId, rows] of Map.groupBy(due, (row) => row.company_id)) {
+    if (isStopped()) return;
     const jobsTo = (step: 'send' | 'verify') =>
       rows
         .filter((row) => row.step === step)
@@ -55,6 +62,14 @@ const enqueueFor = async (
   }
 };
 
+/**
+ * Enqueues what is due by the tables themselves, until it is stopped: syncs, batches with room in the outbox, submits
+ * whose worker died, replies to verify. One node sweeps at a time, and a job that is already queued is not duplicated.
+ */
+export const sweep = async (context: AppContext, isStopped = () => false): Promise<void> => {
+  for (const one of [sweepSyncs, sweepBatches, sweepSubmits]) if (!isStopped()) await one(context, isStopped);
+};
+
 /** Batches of reviews indexed per call. */
 const MAX_BATCHES = 50;
 
@@ -64,15 +79,17 @@ export const sweepWords = async (context: AppContext, isStopped = () => false): 
   while ((await indexSearchWords(context, MAX_BATCHES, isStopped, failed)) >= MAX_BATCHES && !isStopped());
 };
 
-/** Enqueues a check of subscriptions that should have renewed. */
-export const sweepSubscriptions = async (context: AppContext): Promise<void> => {
+/** Enqueues a check of subscriptions that should have renewed, until it is stopped. */
+export const sweepSubscriptions = async (context: AppContext, isStopped = () => false): Promise<void> => {
   const now = new Date(context.now());
   for (const { company_id: companyId, subscription_id: subscriptionId } of await subscriptionsDue(
     context.db,
     now,
     MAX_ROWS,
-  ))
+  )) {
+    if (isStopped()) return;
     await enqueueFor(context, companyId, (tx) =>
       context.jobs.enqueue(tx, 'check-subscription', { companyId, subscriptionId }),
     );
+  }
 };

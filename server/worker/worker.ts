@@ -102,16 +102,19 @@ export const openWorker = async ({
     ),
   );
   const stopCron = [
-    cron(context, 'sweep', Math.min(SWEEP_MS, syncIntervalMs), () => sweep(context)),
-    cron(context, 'renewals', RENEWALS_MS, () => sweepSubscriptions(context)),
+    cron(context, 'sweep', Math.min(SWEEP_MS, syncIntervalMs), (isStopped) => sweep(context, isStopped)),
+    cron(context, 'renewals', RENEWALS_MS, (isStopped) => sweepSubscriptions(context, isStopped)),
     cron(context, 'forget', PURGE_MS, (isStopped) => purgeExpired(context, isStopped, usageMonths)),
   ];
   return {
     close: async () => {
       stopped.abort();
       await stopListening();
-      await Promise.all([stopIndexing(), ...stopCron.map((stop) => stop())]);
-      await Promise.all([...pools.values()].map((one) => one.close(STOP_MS)));
+      await Promise.all([
+        stopIndexing(),
+        ...stopCron.map((stop) => stop()),
+        ...[...pools.values()].map((one) => one.close(STOP_MS)),
+      ]);
     },
   };
 };
