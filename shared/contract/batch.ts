@@ -36,6 +36,8 @@ export const batch = {
     summary: 'Freeze up to 500 unanswered reviews, by filter or by hand, and start drafting a reply to each',
     input: z
       .object({
+        /** A UUID of the client's; a repeat with the same one returns the same batch. */
+        id: z.optional(Id),
         /** The first 500 that match, in the order of `sort`; unanswered unless published replies are replaced. */
         filter: z.optional(FILTERS.list),
         sort: z.optional(Sort),

@@ -29,7 +29,8 @@ export const note = {
     path: '/api/review/addNote',
     access: 'paying',
     summary: 'Add a note to a review, for the people of the company only',
-    input: z.object({ appId: Id, reviewId: Id, text: NoteText, username: Claim }),
+    /** `id`: a UUID of the client's; a repeat with the same one returns the same note. */
+    input: z.object({ id: z.optional(Id), appId: Id, reviewId: Id, text: NoteText, username: Claim }),
     output: z.object({ note: Note }),
     errors: ['ENTITY_NOT_FOUND', 'MAXIMUM_REACHED'],
   }),

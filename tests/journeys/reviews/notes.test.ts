@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
@@ -6,7 +7,7 @@ const journey = await openCompany({ leafkeeper: 2 });
 const visit = openPages(journey);
 const { addReview } = leafkeeperStore(journey);
 
-it('keeps, adds, shows in other tabs and deletes notes, and keeps those that failed', async () => {
+it('keeps, adds, shows in other tabs and deletes notes, and adds one once whose answer was lost', async () => {
   await addReview('Note Me');
   const { page, faults } = await visit();
   const { page: wide } = await visit({ viewport: { width: 1720, height: 1000 } });
@@ -32,13 +33,18 @@ it('keeps, adds, shows in other tabs and deletes notes, and keeps those that fai
   await cardBy(page, 'Note Me');
   await open();
   expect(await field.inputValue()).toBe(text);
-  await page.route('**/api/review/addNote', (route) => route.abort(), { times: 1 });
+  const loseAnswer = async (route: Route): Promise<void> => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/review/addNote', loseAnswer, { times: 1 });
   await field.press('Control+Enter');
   await dialog.getByRole('alert').waitFor(WITHIN);
   expect(await field.inputValue()).toBe(text);
   await field.press('Control+Enter'); // adds the note, and does not send the reply
   const note = dialog.getByRole('listitem').filter({ hasText: 'Ana' });
   await note.getByRole('button', { name: 'Delete note' }).waitFor(WITHIN);
+  await expect.poll(() => note.count()).toBe(1);
   expect(await note.innerText()).toContain(text);
   expect(await field.inputValue()).toBe('');
   await expectAccessible(page, 'the dialog of notes');

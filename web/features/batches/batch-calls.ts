@@ -6,6 +6,7 @@ import type { Input } from '#shared/contract/endpoint.ts';
 import { reviewFind } from '#shared/contract/review-find.ts';
 import { MAX_BATCH, MAX_ITEMS } from '#shared/domain/batches/batch.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import { createOnce } from '#web/lib/api/create-once.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/auth/session.ts';
 import type { Chosen } from '#web/lib/batches/chosen-reviews.ts';
@@ -107,7 +108,10 @@ export const createBatch = (
   of: { filter: ReviewFilter } | { reviews: Chosen },
   instruction: string,
   correction: Correction | undefined,
-) => call(batch.create, { ...of, instruction, username, ...(correction && { correction }) });
+) =>
+  createOnce({ ...of, instruction, username, ...(correction && { correction }) }, (asked) =>
+    call(batch.create, asked),
+  );
 
 export const STEPS = {
   send: batch.send,

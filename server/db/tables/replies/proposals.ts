@@ -26,6 +26,14 @@ export const withOpenProposal = async (
       where p.state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled')`.execute(tx)
   ).rows;
 
+/** The reviews of a batch. */
+export const membersOf = (tx: Tx, batchId: string): Promise<{ appId: string; reviewId: string }[]> =>
+  tx
+    .selectFrom('proposals')
+    .select(['app_id as appId', 'review_id as reviewId'])
+    .where('batch_id', '=', batchId)
+    .execute();
+
 /** Those of `reviews` that have had a reply of a batch which says that something is fixed. */
 export const withCorrection = async (
   tx: Tx,

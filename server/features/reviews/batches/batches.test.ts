@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newId } from '#server/crypto/ids.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { findReviews } from '../list/find-reviews.ts';
@@ -113,6 +114,22 @@ it('takes what a filter matches, and tells what cannot be answered', async () =>
   expect(rest).toMatchObject({ batch: { total: 1 }, isCut: false });
   const ids = (await listBatches(context, app.caller, {})).batches.map(({ id }) => id);
   expect(new Set(ids)).toEqual(new Set([first.batch.id, batch.id, rest.batch.id]));
+});
+
+it('answers a repeat of the same id with the batch of the first call', async () => {
+  const { app, reviews } = await open(5);
+  const [one] = reviews;
+  if (!one) throw new Error('no reviews');
+  await rows('update reviews set no_reply_needed = true where review_id = $1', one.reviewId);
+  const id = newId();
+  const make = (given: object) => createBatch(context, app.caller, { id, instruction, ...given });
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => make({ reviews })));
+  expect(first?.batch).toMatchObject({ id, total: 4 });
+  expect(first?.skipped).toEqual([{ ...one, reason: 'NO_REPLY_NEEDED' }]);
+  for (const other of others) expect(other).toEqual(first);
+  expect(await make({ filter: { stars: [1] } })).toMatchObject({ batch: { id, total: 4 }, isCut: false });
+  expect((await listBatches(context, app.caller, {})).batches).toHaveLength(1);
+  expect(await miscounted(app)).toEqual([]);
 });
 
 it('keeps reviews to themselves: ten simultaneous batches of the same reviews are one', async () => {

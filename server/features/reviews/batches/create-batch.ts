@@ -1,8 +1,7 @@
 import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
-import { newId } from '#server/crypto/ids.ts';
 import { inTenant, snapshotInTenant, type Tx } from '#server/db/database.ts';
 import { batchOf, countUnderWay, saveBatch } from '#server/db/tables/replies/batches.ts';
-import { saveProposals, withOpenProposal } from '#server/db/tables/replies/proposals.ts';
+import { membersOf, saveProposals, withOpenProposal } from '#server/db/tables/replies/proposals.ts';
 import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
 import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
 import type { batch } from '#shared/contract/batch.ts';
@@ -10,6 +9,7 @@ import type { NotInBatch } from '#shared/contract/batch-item.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
 import { sampleOrder } from '#shared/domain/batches/sample.ts';
+import { createdId } from '../created-id.ts';
 import { nameOf } from '../sending/queue-reply.ts';
 import { type Fix, fixOf, unfitFor } from './fix.ts';
 import { toOneBatch } from './to-batch.ts';
@@ -19,16 +19,25 @@ type Reason = NotInBatch;
 type Chosen = { keys: Key[]; isCut: boolean };
 type Free = Key & { revision: number; writtenAt: Date; replaces: string | null };
 
-/** Freezes reviews with their revisions, each in one batch at most, and starts drafting. */
+/**
+ * Freezes reviews with their revisions, each in one batch at most, and starts drafting. A repeat with the same id returns
+ * the batch as it is now.
+ */
 export const createBatch: UseCase<typeof batch.create> = async (context, caller, input) => {
   const { companyId } = caller;
   const fix = input.correction && (await fixOf(context, companyId, input.correction));
   const { keys, isCut } = await chosenBy(context, caller, input);
-  const batchId = newId();
+  const batchId = createdId(input.id);
   return inTenant(context.db, companyId, async (tx) => {
+    const { free, skipped } = await freeAmong(tx, keys, fix);
+    const made = await batchOf(tx, batchId);
+    if (made) {
+      const members = new Set((await membersOf(tx, batchId)).map(keyOf));
+      const leftOut = skipped.filter((one) => !members.has(keyOf(one)));
+      return { batch: await toOneBatch(context, tx, made), skipped: leftOut, isCut };
+    }
     if ((await countUnderWay(tx)) >= MAX_OPEN_BATCHES)
       throw new ApiError('MAXIMUM_REACHED', `Only ${MAX_OPEN_BATCHES} batches can be under way.`);
-    const { free, skipped } = await freeAmong(tx, keys, fix);
     if (free.length === 0) throw noneLeft(skipped.map(({ reason }) => reason));
     const ordered = sampleOrder(batchId, free);
     await saveBatch(tx, {

@@ -4,26 +4,32 @@ import { addNoteRow, notesOf } from '#server/db/tables/reviews/notes.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import { isShown } from '#server/db/tables/reviews/shown-review.ts';
 import { MAX_NOTES, type note } from '#shared/contract/note.ts';
+import { createdId } from '../created-id.ts';
 import { toNote } from './to-note.ts';
 
-/** Adds a note; the lock on the review keeps their number exact. */
+/** Adds a note, or returns the one of this id; the lock on the review keeps their number exact. */
 export const addNote: UseCase<typeof note.addNote> = (
   { db, now },
   { companyId, userId, username, firstName, lastName },
-  { appId, reviewId, text },
-) =>
-  inTenant(db, companyId, async (tx) => {
+  { id, appId, reviewId, text },
+) => {
+  const noteId = createdId(id);
+  return inTenant(db, companyId, async (tx) => {
     const review = await lockReview(tx, appId, reviewId);
     if (!review || !(await isShown(tx, appId, reviewId)))
       throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
     const notes = await notesOf(tx, appId, reviewId, MAX_NOTES);
+    const repeated = notes.find(({ note_id }) => note_id === noteId);
+    if (repeated) return { note: toNote(repeated, userId) };
     if (notes.length >= MAX_NOTES)
       throw new ApiError('MAXIMUM_REACHED', `A review can have ${MAX_NOTES} notes.`);
     const row = await addNoteRow(tx, {
-      ...{ company_id: companyId, app_id: appId, review_id: reviewId, text, user_id: userId },
+      ...{ company_id: companyId, app_id: appId, review_id: reviewId, note_id: noteId },
+      ...{ text, user_id: userId },
       user_name: `${firstName} ${lastName}`.trim() || username,
       // Notes of the same moment keep their order.
       created_at: new Date(Math.max(now(), (notes.at(-1)?.created_at.getTime() ?? 0) + 1)),
     });
     return { note: toNote(row, userId) };
   });
+};

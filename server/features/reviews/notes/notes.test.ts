@@ -42,6 +42,22 @@ it('adds and lists notes as they were typed, oldest first', async () => {
   expect(first).toMatchObject({ text: hostile, isMine: true });
 });
 
+it('answers a repeat of the same id with the note of the first call', async () => {
+  const app = await openApp();
+  const { appId, caller } = app;
+  const asked = { appId, reviewId, id: newId(), text: 'Once' };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => addNote(context, caller, asked)));
+  const notes = await list(app);
+  expect(notes).toMatchObject([{ id: asked.id, text: 'Once' }]);
+  for (const { note } of answers) expect([note]).toEqual(notes);
+  for (let n = 1; n < MAX_NOTES; n += 1) await add(app, `Note ${n}`);
+  expect(await addNote(context, caller, asked)).toEqual(answers[0]);
+  expect(await addNote(context, caller, { ...asked, id: asked.id.toUpperCase() })).toEqual(answers[0]);
+  await expect(async () => addNote(context, caller, { ...asked, id: 'mine' })).rejects.toMatchObject({
+    code: 'MISSING_PARAMETERS',
+  });
+});
+
 it('deletes only the own notes of a person', async () => {
   const app = await openApp();
   const ana = await colleagueOf(app);

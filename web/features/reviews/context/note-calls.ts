@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Note, note as noteApi } from '#shared/contract/note.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
+import { createOnce } from '#web/lib/api/create-once.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/auth/session.ts';
 
@@ -15,7 +16,7 @@ export const notesQuery = ({ username, appId, reviewId }: Place) =>
   });
 
 export const addNote = (place: Place, text: string): Promise<Result<{ note: Note }, Failure>> =>
-  call(noteApi.addNote, { ...place, text });
+  createOnce({ ...place, text }, (note) => call(noteApi.addNote, note));
 
 export const deleteNote = (place: Place, id: string): Promise<Result<unknown, Failure>> =>
   call(noteApi.deleteNote, { ...place, id });
