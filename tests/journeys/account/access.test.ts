@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import { DEMO } from '#scripts/lib/demo-account.ts';
 import { User } from '#shared/contract/user.ts';
 import type { AccessType } from '#shared/domain/account/access.ts';
-import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
 import { joinJourney } from '#tests/support/browser/journey.ts';
+import { signedInState } from '#tests/support/browser/session.ts';
 
 const { product, browser } = await joinJourney();
 
@@ -38,13 +39,7 @@ const ENDS: Record<AccessType, string[]> = {
   subscription_expired: ['/checkout', '/checkout', '/checkout', '/checkout', '/checkout'],
 };
 
-const demo = await (async () => {
-  const context = await browser.newContext({ locale: 'en-GB' });
-  await signIn(await context.newPage(), product.url);
-  const state = await context.storageState();
-  await context.close();
-  return state;
-})();
+const demo = await signedInState(product.url);
 
 const Body = z.object({ user: User });
 

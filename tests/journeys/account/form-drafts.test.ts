@@ -2,9 +2,11 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { DEMO } from '#scripts/lib/demo-account.ts';
-import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
 import { LEAFKEEPER, openJourney, WITHIN } from '#tests/support/browser/journey.ts';
-import { chooseApple, sampleKeys, signUp } from '#tests/support/browser/sign-up.ts';
+import { openOwnCompany } from '#tests/support/browser/own-company.ts';
+import { signedInState } from '#tests/support/browser/session.ts';
+import { chooseApple, sampleKeys } from '#tests/support/browser/sign-up.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { createTestDatabase } from '#tests/support/database/test-database.ts';
 
@@ -18,18 +20,10 @@ await admin.connect();
 afterAll(() => admin.end());
 const keys = await sampleKeys(product.sandboxUrl);
 
-const stateOf = async (signInOn: (page: Page) => Promise<void>) => {
-  const context = await browser.newContext({ locale: 'en-GB' });
-  const page = await context.newPage();
-  await signInOn(page);
-  const state = await context.storageState();
-  await context.close();
-  return state;
-};
 /** A user without stores, so that there is a link form to fill in. */
-const NEWCOMER = { email: 'forms@acme.test', password: 'right horse' };
-const demo = await stateOf((page) => signIn(page, product.url));
-const newcomer = await stateOf((page) => signUp(page, product.url, NEWCOMER.email));
+const { account: NEWCOMER } = await openOwnCompany(product, {});
+const demo = await signedInState(product.url);
+const newcomer = await signedInState(product.url, NEWCOMER);
 
 type Click = { timeout?: number };
 const save = (page: Page, click?: Click) =>

@@ -8,7 +8,7 @@ import {
 import { onTestFinished } from 'vitest';
 import { requireHeadless } from '#scripts/lib/chromium.ts';
 import { DEMO } from '#scripts/lib/demo-account.ts';
-import type { Account } from './own-company.ts';
+import type { Account } from './identity.ts';
 
 /**
  * Chromium starts two more pages per window for an invisible address bar, which cost as much as the window

@@ -5,7 +5,8 @@ import { afterAll, expect, inject } from 'vitest';
 import { DEMO } from '#scripts/lib/demo-account.ts';
 import { controlOf, type NewReview } from '#tests/support/sandbox/sandbox-control.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { type Account, type OwnApps, openOwnCompany } from './own-company.ts';
+import type { Account } from './identity.ts';
+import { type OwnApps, openOwnCompany } from './own-company.ts';
 import { type Address, type Product, startProduct } from './product.ts';
 import { openDashboard, resumeSession } from './session.ts';
 

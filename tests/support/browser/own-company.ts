@@ -2,9 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { afterAll, vi } from 'vitest';
 import * as z from 'zod';
 import { KeyFiles } from '#sandbox/test-callers.ts';
+import { type Account, requestTokens } from './identity.ts';
 import type { Address } from './product.ts';
-
-export type Account = { email: string; password: string };
 
 /** The number of demo reviews in the company's copy of each app; unnamed apps are left out. */
 export type OwnApps = { leafkeeper?: number; tallyhop?: number };
@@ -14,7 +13,6 @@ const NAMES = { leafkeeper: 'Leafkeeper: Plant Care', tallyhop: 'Tallyhop: Habit
 const Apps = z.object({
   applications: z.array(z.object({ sync: z.object({ lastGoodSyncAt: z.nullable(z.string()) }) })),
 });
-const Session = z.object({ idToken: z.string(), localId: z.string() });
 const Publisher = KeyFiles.omit({ others: true });
 
 const post = async (url: string, body: unknown, token?: string): Promise<unknown> => {
@@ -51,12 +49,7 @@ const openPublisher = async (sandboxUrl: string, { leafkeeper, tallyhop }: OwnAp
 export const openOwnCompany = async ({ url, sandboxUrl }: Address, wanted: OwnApps) => {
   const account: Account = { email: `${randomBytes(6).toString('hex')}@acme.test`, password: 'right horse' };
   const publisher = openPublisher(sandboxUrl, wanted);
-  const session = Session.parse(
-    await post(`${url}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=test`, {
-      ...account,
-      returnSecureToken: true,
-    }),
-  );
+  const session = await requestTokens(url, 'signUp', account);
   const call = (path: string, body: object) => post(`${url}/api/${path}`, body, session.idToken);
   const person = { firstName: 'Robin', lastName: 'Fern', companyName: 'Fernhollow Studio' };
   await call('user/create', { id: session.localId, username: account.email, ...person });

@@ -1,29 +1,20 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import * as z from 'zod';
 import { DEMO } from '#scripts/lib/demo-account.ts';
-import type { Account } from './own-company.ts';
+import { type Account, requestTokens } from './identity.ts';
 
-const SignedIn = z.object({
-  idToken: z.string(),
-  refreshToken: z.string(),
-  localId: z.string(),
-  expiresIn: z.coerce.number(),
-});
 const Me = z.object({ user: z.looseObject({}) });
 
 /** What the page stores of a session, by key: the user, and what the identity SDK keeps. */
 type Session = Record<string, string>;
 
-const openSession = async (url: string, { email, password }: Account): Promise<Session> => {
-  const answer = await fetch(
-    `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password, returnSecureToken: true }),
-    },
+const openSession = async (url: string, account: Account): Promise<Session> => {
+  const { email } = account;
+  const { idToken, refreshToken, localId, expiresIn } = await requestTokens(
+    url,
+    'signInWithPassword',
+    account,
   );
-  const { idToken, refreshToken, localId, expiresIn } = SignedIn.parse(await answer.json());
   const me = await fetch(`${url}/api/user/me`, { headers: { authorization: `Bearer ${idToken}` } });
   const identity = {
     uid: localId,
@@ -43,20 +34,34 @@ const openSession = async (url: string, { email, password }: Account): Promise<S
 
 const sessions = new Map<string, Promise<Session>>();
 
+/** A session of the account without the sign-in screen, the same for all pages of a worker. */
+const sessionOf = (url: string, account: Account): Promise<Session> => {
+  const key = `${url} ${account.email}`;
+  const session = sessions.get(key) ?? openSession(url, account);
+  sessions.set(key, session);
+  return session;
+};
+
+/** The storage of a browser context that has a session, by default of the demo account. */
+export const signedInState = async (
+  url: string,
+  account: Account = DEMO,
+): Promise<Exclude<BrowserContextOptions['storageState'], string | undefined>> => {
+  const stored = Object.entries(await sessionOf(url, account)).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: stored }] };
+};
+
 /**
  * Gives the page a session, by default of the demo account, without the sign-in screen, which costs a second of
  * processor time. The session is the same in all pages of a worker.
  */
 export const resumeSession = async (page: Page, url: string, account: Account = DEMO): Promise<void> => {
-  const key = `${url} ${account.email}`;
-  const session = sessions.get(key) ?? openSession(url, account);
-  sessions.set(key, session);
   await page.goto(`${url}/favicon.svg`); // any document of the origin
   await page.evaluate(
     (stored) => {
       for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
     },
-    await session,
+    await sessionOf(url, account),
   );
 };
 
