@@ -1768,8 +1768,7 @@ CREATE OR REPLACE FUNCTION public.claim_jobs(of_queue text, max_jobs integer, pe
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -1788,10 +1787,10 @@ begin
         (select j.company_id from jobs j
          where j.queue = of_queue and j.priority = of_priority and not j.is_running and j.run_at <= now()
            and j.company_id > company
-         order by j.company_id limit 1),
+         order by j.company_id, j.run_at limit 1),
         (select j.company_id from jobs j
          where j.queue = of_queue and j.priority = of_priority and not j.is_running and j.run_at <= now()
-         order by j.company_id limit 1));
+         order by j.company_id, j.run_at limit 1));
       exit when company is null or company = any (seen);
       seen := seen || company;
       select per_company - count(*) into capacity from jobs j
@@ -2970,9 +2969,6 @@ CREATE OR REPLACE FUNCTION public.settle_jobs(outcomes jsonb, max_attempts integ
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 begin

@@ -34,3 +34,28 @@ it('claims a due job with few buffers when three thousand companies have a job t
   await admin.end();
   await queue.close();
 });
+
+it.each([
+  ['of one company, which has its maximum running', 1],
+  ['of twenty thousand companies', 20_000],
+])(
+  'claims with few buffers however often a connection has claimed, before 100,000 jobs %s',
+  async (_of, companies) => {
+    const databaseUrl = await createTestDatabase();
+    const admin = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
+    await admin.connect();
+    await admin.query('alter table jobs set (autovacuum_enabled = off)');
+    await admin.query(
+      `insert into jobs (company_id, queue, key, payload, run_at, is_running)
+     select md5((n % $1::int)::text)::uuid, (array['draft-reply', 'sync-reviews', 'classify-review'])[1 + n % 3],
+       n, '{}', now(), n <= 12 from generate_series(1, 100000) n`,
+      [companies],
+    );
+    const claims: number[] = [];
+    for (let n = 0; n < 10; n += 1) claims.push(await buffersOfClaim(admin, 'draft-reply', 16));
+    await admin.query('analyze jobs');
+    for (let n = 0; n < 10; n += 1) claims.push(await buffersOfClaim(admin, 'draft-reply', 16));
+    await admin.end();
+    expect(Math.max(...claims.slice(1))).toBeLessThanOrEqual(1000);
+  },
+);
