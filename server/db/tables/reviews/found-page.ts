@@ -62,9 +62,7 @@ export const isTooLong = (error: unknown): boolean =>
 /** For the statements of a search: every branch follows an index in its order, whatever the planner expects of an app. */
 export const prepareToFind = async (tx: Tx, timeoutMs = TIMEOUT_MS): Promise<void> => {
   await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('enable_sort', 'off', true),
-    set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('jit', 'off', true)`.execute(
-    tx,
-  );
+    set_config('jit', 'off', true)`.execute(tx);
 };
 
 /**
