@@ -1,9 +1,10 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { applicationsOf } from '#server/db/tables/apps/applications.ts';
-import { filteredPage, searchPage, unfilteredPage } from '#server/db/tables/reviews/review-pages.ts';
+import { unfilteredPage } from '#server/db/tables/reviews/review-pages.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { sweepWords } from '#server/worker/sweep.ts';
-import { readsOf } from '#tests/support/database/explain.ts';
+import { readsOfEach } from '#tests/support/database/explain.ts';
+import { finding } from './queries.ts';
 import { fillCompanies } from './support/fill-companies.ts';
 import { fillWithoutIndexes } from './support/fill-reviews.ts';
 import { median } from './support/measurements.ts';
@@ -31,7 +32,8 @@ const measure = async (testBed: TestBed, probe: BenchApp, round: number): Promis
   const at = (page: number) => ({
     ...{ appId: 'app', answered: false, offset: (page - 1) * 20, limit: 20, userId: caller.userId },
   });
-  const buffers = async (work: (tx: Tx) => Promise<unknown>) => (await readsOf(url, companyId, work)).buffers;
+  const buffers = async (work: (tx: Tx) => Promise<unknown>) =>
+    (await readsOfEach(url, companyId, work)).reduce((sum, { buffers: some }) => sum + some, 0);
   const syncing = await testBed.app(`syncing ${round}`);
   const perPage = await timed(30, (n) => savePage(context, syncing, pageOf(n), context.now()));
   await sweepWords(context);
@@ -41,10 +43,8 @@ const measure = async (testBed: TestBed, probe: BenchApp, round: number): Promis
   return {
     'first page, buffers': await buffers((tx) => unfilteredPage(tx, at(1))),
     'page 100, buffers': await buffers((tx) => unfilteredPage(tx, at(100))),
-    'one star, buffers': await buffers((tx) => filteredPage(tx, at(1), { stars: [1] })),
-    'a rare word, buffers': await buffers((tx) =>
-      searchPage(tx, at(1), {}, { words: ['w1999'], beginnings: [] }),
-    ),
+    'one star, buffers': await buffers(finding(probe, 1, { stars: [1] })),
+    'a rare word, buffers': await buffers(finding(probe, 1, {}, 'w1999')),
     'first page, ms': await timed(50, () =>
       inTenant(context.db, companyId, (tx) => unfilteredPage(tx, at(1))),
     ),

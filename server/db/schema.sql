@@ -2120,74 +2120,6 @@ alter routine extend_leases(bigint[],integer[],interval) owner to rejoinder_cros
 revoke execute on routine extend_leases(bigint[],integer[],interval) from public;
 grant execute on routine extend_leases(bigint[],integer[],interval) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.find_reviews(app text, answered boolean, all_of text[], prefixes text[], stars smallint[], in_language text, is_updated boolean, in_version text, list_offset integer, row_limit integer)
- RETURNS TABLE(ids text[], matches integer, is_cut boolean)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  company constant uuid := current_company();
-  most_counted constant integer := 1000;
-  most_discarded constant integer := 500;
-  candidates_left integer := 1050;
-  discarded integer := 0; -- candidates of months with too many matches for their words
-  month date;
-  candidates integer;
-  query tsquery;
-  with_words text[];
-  listed text[];
-  found text[] := '{}';
-begin
-  for month, candidates in
-    select date_trunc('month', make_date(year, 1, 1) + d.day::integer - 1)::date, sum(d.n)
-    from review_days cross join unnest(days) with ordinality d (n, day)
-    where company_id = company and app_id = app and is_answered = answered and d.n > 0
-    group by 1 order by 1 desc
-  loop
-    candidates := least(candidates, candidates_left);
-    listed := null;
-    if discarded > most_discarded then -- frequent words: look up no more of them than there are matching reviews
-      listed := newest_in_month(app, answered, month, stars, in_language, is_updated, in_version, candidates);
-      candidates := cardinality(listed);
-    end if;
-    query := words_query(company, app, month, all_of, prefixes);
-    with_words := array(select reviews_with_words(app, query, candidates));
-    if cardinality(with_words) < candidates then
-      candidates := cardinality(with_words);
-      -- `lateral … limit 1` looks each up by its key, where the planner may prefer to read the whole of the app.
-      found := found || array(
-        select r.review_id from unnest(with_words) as w (review_id) cross join lateral (
-          select r.review_id, modified_at, is_answered, is_listed, star_rating, base_language, was_edited, version
-          from reviews r where r.company_id = company and r.app_id = app and r.review_id = w.review_id limit 1) r
-        where r.is_answered = answered and r.is_listed and month_of(r.modified_at) = month
-          and (stars is null or r.star_rating = any (stars)) and (in_language is null or r.base_language = in_language)
-          and (is_updated is null or r.was_edited) and (in_version is null or r.version = in_version)
-        order by r.modified_at desc, r.review_id desc);
-    else
-      if listed is null then
-        listed := newest_in_month(app, answered, month, stars, in_language, is_updated, in_version, candidates);
-      end if;
-      discarded := discarded + candidates;
-      candidates := cardinality(listed);
-      -- A subquery for each looks it up by its key; `exists` would be planned as a join.
-      found := found || array(
-        select l.review_id from unnest(listed) with ordinality as l (review_id, ordinal)
-        where (select w.words_in_month @@ query from review_words w
-          where w.company_id = company and w.app_id = app and w.review_id = l.review_id)
-        order by l.ordinal);
-    end if;
-    candidates_left := candidates_left - candidates;
-    exit when cardinality(found) > most_counted or candidates_left <= 0;
-  end loop;
-  return query select found[list_offset + 1 : least(list_offset + row_limit, most_counted)],
-    least(cardinality(found), most_counted), cardinality(found) > most_counted or candidates_left <= 0;
-end
-$function$;
-alter routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) owner to rejoinder_cross_tenant;
-revoke execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) from public;
-grant execute on routine find_reviews(text,boolean,text[],text[],smallint[],text,boolean,text,integer,integer) to rejoinder_tenant;
-
 CREATE OR REPLACE FUNCTION public.follow_submit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2414,26 +2346,6 @@ BEGIN ATOMIC
                        ORDER BY COALESCE(t.merged_into, (e.m ->> 'topicId'::text)), e.place) named)
          END AS "coalesce";
 END;
-
-CREATE OR REPLACE FUNCTION public.newest_in_month(app text, answered boolean, month date, stars smallint[], in_language text, is_updated boolean, in_version text, row_limit integer)
- RETURNS text[]
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-begin
-  return array(
-    select review_id from reviews
-    where company_id = current_company() and app_id = app and is_answered = answered and is_listed
-      and modified_at >= month::timestamp at time zone 'UTC' and modified_at < (month + interval '1 month') at time zone 'UTC'
-      and (stars is null or star_rating = any (stars)) and (in_language is null or base_language = in_language)
-      and (is_updated is null or was_edited) and (in_version is null or version = in_version)
-    order by modified_at desc, review_id desc limit row_limit);
-end
-$function$;
-alter routine newest_in_month(text,boolean,date,smallint[],text,boolean,text,integer) owner to rejoinder_cross_tenant;
-revoke execute on routine newest_in_month(text,boolean,date,smallint[],text,boolean,text,integer) from public;
 
 CREATE OR REPLACE FUNCTION public.notify_callers()
  RETURNS trigger
@@ -2822,27 +2734,6 @@ $function$;
 alter routine reviews_by_words(text[],text[],text[],text[],text[],text[],boolean,date,boolean,integer,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine reviews_by_words(text[],text[],text[],text[],text[],text[],boolean,date,boolean,integer,integer) from public;
 grant execute on routine reviews_by_words(text[],text[],text[],text[],text[],text[],boolean,date,boolean,integer,integer) to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.reviews_with_words(app text, query tsquery, row_limit integer)
- RETURNS SETOF text
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-BEGIN ATOMIC
- WITH matches AS MATERIALIZED (
-          SELECT review_words.company_id,
-             review_words.app_id,
-             review_words.review_id
-            FROM review_words
-           WHERE (review_words.words_in_month @@ reviews_with_words.query)
-         )
-  SELECT matches.review_id
-    FROM matches
-   WHERE ((matches.company_id = current_company()) AND (matches.app_id = reviews_with_words.app))
-  LIMIT reviews_with_words.row_limit;
-END;
-alter routine reviews_with_words(text,tsquery,integer) owner to rejoinder_cross_tenant;
-revoke execute on routine reviews_with_words(text,tsquery,integer) from public;
 
 CREATE OR REPLACE FUNCTION public.roll_up_reviews()
  RETURNS trigger

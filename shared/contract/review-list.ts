@@ -1,27 +1,11 @@
 import * as z from 'zod/mini';
 import { StoredDraft } from './draft.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, Id, LanguageTag, LoadTimestamp, StorableString } from './fields.ts';
+import { Claim, Id, LoadTimestamp } from './fields.ts';
 import { Review } from './review.ts';
 import { Kind, Sentiment } from './review-filter.ts';
 
 const Stars = z.int().check(z.minimum(1), z.maximum(5));
-
-/** All given filters must match. */
-export const Filters = z.object({
-  /** Matches any of these ratings. */
-  stars: z.optional(z.array(Stars).check(z.minLength(1), z.maxLength(5))),
-  /** The detected base language of the review: `pt` for `pt-BR`. */
-  language: z.optional(LanguageTag.check(z.minLength(2))),
-  /** Changed by the reviewer since its first sync. */
-  updated: z.optional(z.literal(true)),
-  version: z.optional(StorableString.check(z.minLength(1), z.maxLength(100))),
-  /** All words must occur in title, body, their translations or the author's name; the last one matches as a prefix. */
-  search: z.optional(StorableString.check(z.minLength(1), z.maxLength(200))),
-  /** A single review, answered or not; all other filters are ignored. */
-  review: z.optional(Id),
-});
-export type Filters = z.infer<typeof Filters>;
 
 const count = z.number();
 
@@ -49,7 +33,6 @@ export const reviewList = {
       id: Id,
       offset: z.int().check(z.nonnegative()),
       answered: z.boolean(),
-      filters: z.optional(Filters),
       username: Claim,
     }),
     output: z.object({

@@ -6,6 +6,7 @@ import { getApps } from '#server/features/apps/get-apps.ts';
 import { previewReply } from '#server/features/reviews/drafting/preview-reply.ts';
 import { translateText } from '#server/features/reviews/drafting/translate-text.ts';
 import { importReviews } from '#server/features/reviews/import/import-reviews.ts';
+import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { getAppReviews } from '#server/features/reviews/list/get-app-reviews.ts';
 import { linkStore } from '#server/features/stores/link-store.ts';
 import { unlinkStore } from '#server/features/stores/unlink-store.ts';
@@ -78,12 +79,7 @@ it('makes no connection to a URL in a key file, a form or a request', async () =
     );
     await quietly(getAppReviews(context, caller, { id: hostile, offset: 0, answered: false }));
     await quietly(
-      getAppReviews(context, caller, {
-        id: app.appId,
-        offset: 0,
-        answered: false,
-        filters: { search: hostile },
-      }),
+      findReviews(context, caller, { filter: { apps: [app.appId] }, search: hostile, offset: 0 }),
     );
     await quietly(confirmPayment(context, caller, { transactionId: hostile }));
     await quietly(translateText(context, caller, { text: hostile, targetLanguage: 'de', appId: app.appId }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
-import { getAppReviews } from '../list/get-app-reviews.ts';
+import { findReviews } from '../list/find-reviews.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { draftReply } from './draft-reply.ts';
 import { regenerateReply } from './regenerate-reply.ts';
@@ -64,12 +64,8 @@ it('finds the translation by its words afterwards', async () => {
   const { app, reviewId, translate } = await createReview();
   const { review } = await translate();
   const word = /\p{L}{6,}/u.exec(review.translatedBody ?? '')?.[0] ?? '';
-  const found = await getAppReviews(context, app.caller, {
-    id: app.appId,
-    offset: 0,
-    answered: false,
-    filters: { search: word },
-  });
+  const filter = { apps: [app.appId], answered: false };
+  const found = await findReviews(context, app.caller, { filter, search: word, offset: 0 });
   expect(found.reviews.map((each) => each.reviewId)).toEqual([reviewId]);
 });
 
