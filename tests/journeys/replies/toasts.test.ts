@@ -5,7 +5,7 @@ import { joinJourney } from '#tests/support/browser/journey.ts';
 const { product, browser } = await joinJourney();
 
 it('shows an error toast for three seconds, and longer while hovered', async () => {
-  const { page } = await openPage(browser, { isFresh: true });
+  const { page } = await openPage(browser);
   await page.clock.install();
   await page.goto(`${product.url}/story?c=Toast&v=error`);
   const toast = page.getByText("Reply to Mira wasn't sent");

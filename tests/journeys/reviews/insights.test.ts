@@ -101,7 +101,7 @@ it('keeps days that are out of order, says so, and takes them once both are in o
 });
 
 it('keeps the numbers when newer ones cannot be loaded, and says so', async () => {
-  const { page } = await visit({ isFresh: true });
+  const { page } = await visit();
   await page.goto(`${product.url}/insights`);
   const before = await numberOf(page, 'Ratings', 'Reviews');
   await page.route('**/api/insight/ratings*', (route) => route.fulfill({ status: 503 }));

@@ -1,10 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { requireHeadless } from '#scripts/lib/chromium.ts';
 import { DEMO } from '#scripts/lib/demo-account.ts';
@@ -50,39 +44,16 @@ const shownBy = async (page: Page): Promise<string> => {
   return `${page.url()} showed:\n${tree.slice(0, MOST_SHOWN)}`;
 };
 
-/** Contexts that no test uses, by their options: scripts that one has compiled load in half the time. */
-const idle = new Map<string, BrowserContext[]>();
-const MOST_IDLE = 3;
-
-/** Ends what a test did to a context; what its pages store last, they store before. */
-const resetContext = async (context: BrowserContext): Promise<void> => {
-  const [page, ...others] = context.pages();
-  if (!page) throw new Error('no page is left to clear the storage with');
-  for (const other of others) await other.close();
-  await context.setOffline(false);
-  await context.clearPermissions();
-  await context.clearCookies();
-  await page.goto('about:blank');
-  const protocol = await context.newCDPSession(page);
-  await protocol.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
-  await page.close();
-};
-
-type Opening = BrowserContextOptions & {
-  /** Whether the test changes its context in a way that cannot be undone, such as its clock. */
-  isFresh?: boolean;
-};
-
 /** A page that records its faults: exceptions, console errors and blocked resources. */
 export const openPage = async (
   browser: Browser,
-  { isFresh: mustBeFresh = false, ...options }: Opening = {},
+  options: BrowserContextOptions = {},
 ): Promise<{ page: Page; faults: string[] }> => {
-  const settings = { viewport: { width: 1280, height: 900 }, locale: 'en-GB', ...options };
-  const key = JSON.stringify(settings);
-  const isFresh = mustBeFresh || options.storageState !== undefined;
-  const known = isFresh ? undefined : idle.get(key)?.pop();
-  const context = known?.browser() === browser ? known : await browser.newContext(settings);
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-GB',
+    ...options,
+  });
   const page = await context.newPage();
   const faults: string[] = [];
   onTestFinished(async ({ task }) => {
@@ -91,11 +62,7 @@ export const openPage = async (
     // A response that is still being modified for a closed page is discarded.
     for (const asked of page.isClosed() ? [] : [page, context])
       await asked.unrouteAll({ behavior: 'ignoreErrors' });
-    const others = idle.get(key) ?? [];
-    const isReusable = !error && !isFresh && !page.isClosed() && others.length < MOST_IDLE;
-    if (!isReusable) return context.close();
-    await resetContext(context);
-    idle.set(key, [...others, context]);
+    await context.close();
   });
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {

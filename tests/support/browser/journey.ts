@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, expect, inject } from 'vitest';
 import { DEMO } from '#scripts/lib/demo-account.ts';
 import { controlOf, type NewReview } from '#tests/support/sandbox/sandbox-control.ts';
@@ -109,7 +109,7 @@ export const openReview = async (
   return cardBy(page, author);
 };
 
-type Visit = Parameters<typeof openPage>[1] & { at?: string };
+type Visit = BrowserContextOptions & { at?: string };
 
 /** Opens pages with an existing session: each is a separate device, at the reviews of Leafkeeper. */
 export const openPages =
