@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sandboxStores } from '#server/config/store-env.ts';
 import type { Caller } from '#server/context.ts';
+import { followAccount } from '#server/features/account/follow-account.ts';
 import { addApps } from '#server/features/apps/add-apps.ts';
 import { deleteApp } from '#server/features/apps/delete-app.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
@@ -204,6 +205,27 @@ describe('linking', () => {
     const other = await createPublisher();
     await link(squatter, 'google', { ...other.google, developerId: own.google.developerId });
     expect(await link(owner, 'google', own.google)).toEqual({ applications: [] });
+  });
+
+  it('a company gives its stores up with its last account, and a new account links them', async () => {
+    const former = await createCompany();
+    const again = await createCompany();
+    const own = await createPublisher();
+    for (const store of ['apple', 'google'] as const) {
+      await link(former, store, own[store]);
+      await add(former, store, own.ids[store]);
+    }
+    await followAccount(context, { kind: 'deleted', userId: former.userId });
+    for (const store of ['apple', 'google'] as const) await link(again, store, own[store]);
+    const links = await rows(
+      'select company_id from store_links where company_id in ($1, $2)',
+      former.companyId,
+      again.companyId,
+    );
+    expect(links.map(({ company_id }) => company_id)).toEqual([again.companyId, again.companyId]);
+    expect(
+      await rows('select from apps where company_id = $1 and hidden_at is null', former.companyId),
+    ).toEqual([]);
   });
 
   it.each(['one company', 'fifty companies'])(

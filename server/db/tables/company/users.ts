@@ -51,6 +51,19 @@ export const retireUser = async (tx: Tx, userId: string): Promise<void> => {
     .execute();
 };
 
+/** Whether no account of the company is left. */
+export const isAbandoned = async (tx: Tx): Promise<boolean> => {
+  const left = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where((where) =>
+      where.or([where('tokens_valid_after', 'is', null), where('tokens_valid_after', '<', NEVER)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return left === undefined;
+};
+
 export type UserChanges = {
   knownLanguages?: string[] | undefined;
   firstName?: string | undefined;
