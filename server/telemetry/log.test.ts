@@ -57,6 +57,7 @@ it.each([
   ['a key of payment', `pdl_live_apikey_${CANARY} was refused`],
   ['the password in an address', `postgres://rejoinder:${CANARY}@db:5432/x is away`],
   ['a token in a query', `GET /x?id_token=${CANARY}&b=c`],
+  ['the code of a password reset', `GET /__/auth/action?mode=resetPassword&oobCode=${CANARY}`],
 ])('redacts %s from messages, values, errors and their causes', (_what, text) => {
   const error = Object.assign(new Error(text, { cause: new Error(text) }), {
     config: { headers: { authorization: CANARY }, url: text },
