@@ -18,7 +18,10 @@ const SECRET_PATTERNS: [RegExp, string][] = [
   [/\b(sk-|pdl_(live|sdbx|ntfset)_)[\w-]{8,}/g, '[secret]'],
   [/([a-z][a-z0-9+.-]{0,30}:\/\/[^\s:/@"\\]*:)[^\s@/"\\]+@/gi, '$1[secret]@'],
   [/(\/export\/download\/)[^\s/"'\\]+/g, '$1[secret]'],
-  [/([?&](access_token|id_token|refresh_token|token|client_secret|password|oobcode)=)[^&\s"'\\]+/gi, '$1[secret]'],
+  [
+    /([?&](access_token|id_token|refresh_token|token|client_secret|password|oobcode)=)[^&\s"'\\]+/gi,
+    '$1[secret]',
+  ],
 ];
 
 /** A text without anything that looks like a secret. */
