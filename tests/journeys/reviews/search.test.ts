@@ -72,7 +72,7 @@ it(
 
     await openMenu();
     await menu.getByRole('searchbox', { name: 'Find a filter' }).fill('germ');
-    expect(await menu.getByRole('checkbox').count()).toBe(1);
+    await expect.poll(() => menu.getByRole('checkbox').count(), WITHIN).toBe(1);
     await menu.getByRole('checkbox', { name: /^German/ }).check();
     await page.waitForURL('**languages=de**');
     await expect.poll(async () => found(await count()), WITHIN).toBeLessThan(all);
