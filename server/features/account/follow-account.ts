@@ -21,7 +21,7 @@ export const followAccount = async ({ db, jobs, now }: AppContext, change: Accou
     await retireUser(tx, userId);
     const at = new Date(now());
     const paused = await pauseBatchesBy(tx, userId, at);
-    // With its last account a company gives up its stores: no key is used for nobody, and a new account can link them.
+    // A company without accounts has its stores unlinked: the keys are deleted, and a new account can link the stores.
     for (const store of (await isAbandoned(tx)) ? (['apple', 'google'] as const) : []) {
       await removeStoreLink(tx, store);
       await hideAppsOf(tx, store, at);

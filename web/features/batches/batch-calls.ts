@@ -54,17 +54,17 @@ const queueQuery = (username: string, id: string) =>
   });
 
 /**
- * What is to be read, loaded again when the batch `has` more or less of it. One load ends before the next begins, so
+ * What is to be read, loaded again after the batch itself, at `batchLoadedAt`. One load ends before the next begins, so
  * that quick decisions do not keep it from ending until nothing is left to show.
  */
-export const useQueue = (username: string, id: string, has: string) => {
+export const useQueue = (username: string, id: string, batchLoadedAt: number) => {
   const { data, isFetching, refetch } = useQuery(queueQuery(username, id));
-  const loaded = useRef(has);
+  const latest = useRef(batchLoadedAt);
   useEffect(() => {
-    if (isFetching || loaded.current === has) return;
-    loaded.current = has;
+    if (isFetching || latest.current === batchLoadedAt) return;
+    latest.current = batchLoadedAt;
     void refetch();
-  }, [isFetching, has, refetch]);
+  }, [isFetching, batchLoadedAt, refetch]);
   return data;
 };
 

@@ -139,7 +139,9 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
           finalFocus={() => document.getElementById('stop') ?? document.getElementById('content')}
         />
       )}
-      {!isEnded && <Queue username={username} batch={batch} onChanged={refresh} />}
+      {!isEnded && (
+        <Queue username={username} loadedAt={answer.dataUpdatedAt} batch={batch} onChanged={refresh} />
+      )}
       {(isEnded || batch.pause !== null || removal.open > 0) && (
         <RemovalPart
           removal={removal}

@@ -17,17 +17,18 @@ import { faultyShare } from './bound.ts';
 import { ItemCard } from './item-card.tsx';
 import { afterDecision, neighbour, waitingOf } from './waiting.ts';
 
-type Props = { username: string; batch: Batch; onChanged: () => Promise<void> };
+/** `loadedAt`: when the batch was loaded, in epoch ms. */
+type Props = { username: string; batch: Batch; loadedAt: number; onChanged: () => Promise<void> };
 
 const authorOf = ({ review }: BatchItem): string => review?.author ?? '';
 
 /** What is to be read, one after the other. */
-export const Queue = ({ username, batch, onChanged }: Props) => {
+export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const { id: batchId, counts, sample } = batch;
   const { missing, size } = sample;
-  const data = useQueue(username, batchId, `${counts.flagged} ${counts.ready}`);
+  const data = useQueue(username, batchId, loadedAt);
   const outliers = useQuery({
     ...outliersQuery(username, batchId),
     enabled: missing === 0 && counts.drafting === 0 && counts.ready > 0,
