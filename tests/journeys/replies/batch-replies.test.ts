@@ -1,9 +1,21 @@
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { DRAFTED, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
 
 const journey = await openCompany({ leafkeeper: 30 });
 const visit = openPages(journey);
+
+/** Changes a reply as another person does, which changes no number of its batch. */
+const editElsewhere = async (text: string, to: string): Promise<void> => {
+  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
+  await database.connect();
+  const query =
+    'update proposals set text = $2, version = version + 1 where text = $1 and company_id = (select company_id from users where username = $3)';
+  const { rowCount } = await database.query(query, [text, to, journey.account.email]);
+  await database.end();
+  expect(rowCount).toBe(1);
+};
 
 it('answers many reviews by one decision: read, approve, send, and see what came of it', async () => {
   const { page, faults } = await visit({ at: '/reviews' });
@@ -26,7 +38,10 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await page.getByText('Waiting for you').waitFor(DRAFTED);
   await expectAccessible(page, 'a batch');
   const reply = card.getByRole('textbox');
-  const first = await reply.inputValue();
+  const drafted = await reply.inputValue();
+  const first = `${drafted} Bye.`;
+  await editElsewhere(drafted, first);
+  await expect.poll(() => reply.inputValue(), WITHIN).toBe(first);
   await page.keyboard.press('x');
   await page.getByText('Left out: the reply to').waitFor(WITHIN);
   await page.keyboard.press('z');
