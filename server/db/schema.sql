@@ -1048,7 +1048,7 @@ create table reviews (
   constraint reviews_public_state_check CHECK (public_state = ANY (ARRAY['PENDING'::text, 'PUBLISHED'::text])),
   constraint reviews_sentiment_check CHECK (sentiment >= '-2'::integer AND sentiment <= 2),
   constraint reviews_star_rating_check CHECK (star_rating >= 1 AND star_rating <= 5),
-  constraint reviews_submit_error_check CHECK (submit_error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'ERROR_SUBMIT'::text])),
+  constraint reviews_submit_error_check CHECK (submit_error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'GOOGLE_API_DISABLED'::text, 'ERROR_SUBMIT'::text])),
   constraint reviews_trial_end_check CHECK (trial_end = ANY (ARRAY['raised'::text, 'removed'::text]))
 );
 create INDEX reviews_all_by_stars ON reviews USING btree (company_id, is_answered, star_rating, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
@@ -1259,7 +1259,7 @@ create table submits (
   constraint submits_by_kind_check CHECK (by_kind = ANY (ARRAY['person'::text, 'rule'::text, 'key'::text])),
   constraint submits_check CHECK (by_kind <> 'person'::text OR user_id IS NOT NULL AND user_id = by_id),
   constraint submits_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
-  constraint submits_error_check CHECK (error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'ERROR_SUBMIT'::text])),
+  constraint submits_error_check CHECK (error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'GOOGLE_API_DISABLED'::text, 'ERROR_SUBMIT'::text])),
   constraint submits_origin_kind_check CHECK (origin_kind = ANY (ARRAY['writer'::text, 'person'::text, 'batch'::text, 'rule'::text, 'key'::text])),
   constraint submits_pkey PRIMARY KEY (company_id, app_id, review_id, reply_revision),
   constraint submits_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'published'::text, 'superseded'::text, 'refused'::text, 'cancelled'::text]))

@@ -602,7 +602,7 @@ export type Schema = {
     earlier_reply: string | null;
     /** The reply that was last removed here: a store that still shows it has not been answered anew. */
     removed_reply: string | null;
-    submit_error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'ERROR_SUBMIT' | null;
+    submit_error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'GOOGLE_API_DISABLED' | 'ERROR_SUBMIT' | null;
     undo_until: Timestamp | null;
     /** The columns trial_… are what is known of the effect of replies (functions/reply_trials.sql): when the review was written, null if it was not watched from then on. */
     trial_at: Timestamp | null;
@@ -696,7 +696,7 @@ export type Schema = {
     seen_at: Timestamp | null;
     verify_step: Default<number>;
     verify_at: Timestamp | null;
-    error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'ERROR_SUBMIT' | null;
+    error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'GOOGLE_API_DISABLED' | 'ERROR_SUBMIT' | null;
     user_id: string | null;
     user_name: string;
     /** Who decided that it goes out, with by_id. */

@@ -56,7 +56,14 @@ export const Review = z.object({
   earlierReply: z.nullable(z.string()),
   /** Why the last submit failed; cleared by the next one. */
   submitError: z.nullable(
-    z.enum(['REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'ERROR_SUBMIT']),
+    z.enum([
+      'REVIEW_NOT_FOUND',
+      'REVIEW_CHANGED',
+      'TOO_MANY_CHARACTERS',
+      'NO_PERMISSIONS',
+      'GOOGLE_API_DISABLED',
+      'ERROR_SUBMIT',
+    ]),
   ),
   /** Until when the submit can be undone. */
   undoUntil: z.nullable(Time),
@@ -121,6 +128,7 @@ export const review = {
       'REVIEW_CHANGED',
       'TOO_MANY_CHARACTERS',
       'NO_PERMISSIONS',
+      'GOOGLE_API_DISABLED',
       'STORE_API_ERROR',
       'ERROR_SUBMIT',
     ],

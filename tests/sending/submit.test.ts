@@ -212,6 +212,16 @@ it.each([
   expect(await inStore(target)).toMatchObject({ text: 'Hello', writes: 1 });
 });
 
+it("says so when Google's API is switched off", async () => {
+  const target = fresh('google');
+  await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'api-disabled' });
+  await expect(submit(target, 'Hello')).rejects.toMatchObject({ code: 'GOOGLE_API_DISABLED' });
+  expect(await card(target)).toMatchObject({ is_answered: false, response: 'Hello' });
+  await control.clearFaults();
+  await submit(target, 'Hello');
+  expect(await inStore(target)).toMatchObject({ text: 'Hello', writes: 1 });
+});
+
 it.each([
   ['apple', 'app-store-connect', 'customerReviewResponses$'],
   ['google', 'google-play', ':reply$'],

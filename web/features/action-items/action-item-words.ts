@@ -22,6 +22,10 @@ const NOT_SENT: Readonly<Record<NonNullable<Review['submitError']>, Words>> = {
     why: msg`Reply not sent: your key doesn't have permission to reply.`,
     todo: msg`Grant it in the store console, then send the reply again.`,
   },
+  GOOGLE_API_DISABLED: {
+    why: msg`Reply not sent: the Google Play API is disabled for your key.`,
+    todo: msg`Enable it in the Google Cloud console, then send the reply again.`,
+  },
   ERROR_SUBMIT: {
     why: msg`Reply not sent: the store rejected it.`,
     todo: msg`Send it again. If it still fails, change the text.`,

@@ -97,6 +97,7 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
 const REFUSALS: Partial<Record<StoreFailure['kind'], SubmitError>> = {
   'too-long': 'TOO_MANY_CHARACTERS',
   permissions: 'NO_PERMISSIONS',
+  'api-disabled': 'GOOGLE_API_DISABLED',
 };
 
 /** How long a reply of a batch waits before it looks for its store again, in ms. */
