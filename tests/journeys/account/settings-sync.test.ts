@@ -45,3 +45,21 @@ it('sends a setting that did not reach the server on the next visit', async () =
   await page.reload();
   expect((await sent).request().postDataJSON()).toHaveProperty('settings.singleKeys');
 }, 60_000);
+
+it("shows the company's AI requests of today by purpose", async () => {
+  const { page } = await openPage(browser);
+  await signIn(page, product.url, account);
+  await page.goto(`${product.url}/settings/general`);
+  const answered = page.waitForResponse('**/api/company/getAiUsage');
+  await page.reload();
+  const { usage } = await (await answered).json();
+  expect(usage).toMatchObject({ limit: expect.any(Number), classes: expect.any(Array) });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await rows.first().waitFor();
+  const shown = await rows.allInnerTexts();
+  const number = (n: number): string => n.toLocaleString('en');
+  expect(shown.map((row) => row.split('\t').slice(1))).toEqual(
+    usage.classes.map((one: { used: number; limit: number }) => [number(one.used), number(one.limit)]),
+  );
+  await page.getByText(`${number(usage.used)} of ${number(usage.limit)}`).waitFor();
+});

@@ -62,6 +62,14 @@ it('explains each reason why a store cannot be linked', async () => {
   await expectError('No permission');
   await chooseGoogle(page, free.google.withoutPermission, '1');
   await expectError('No published apps or developer');
+  await chooseGoogle(page, free.google);
+  await control.fault({ vendor: 'google-play', kind: 'api-disabled' });
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const disabled = page.getByRole('dialog', { name: 'Google API not enabled' });
+  expect(await disabled.getByRole('link', { name: 'Enable the API' }).getAttribute('href')).toContain(
+    'console.cloud.google.com',
+  );
+  await control.clearFaults();
   expect(real(faults)).toEqual([]);
 }, 120_000);
 

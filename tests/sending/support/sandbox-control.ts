@@ -35,7 +35,7 @@ export type StoreApp = { store: Store; id: string; name: string };
 export type Fault = {
   vendor: 'app-store-connect' | 'google-play' | 'google-oauth';
   path?: string;
-  kind: 'status' | 'delay' | 'cut' | 'accept-then-cut' | 'apply-late' | 'parallel-429';
+  kind: 'status' | 'delay' | 'cut' | 'accept-then-cut' | 'apply-late' | 'parallel-429' | 'api-disabled';
   status?: number;
   ms?: number;
   times?: number;

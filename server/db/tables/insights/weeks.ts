@@ -17,11 +17,13 @@ export const weeksOf = async (tx: Tx, scope: Scope, today: string): Promise<Week
     select app_id as "appId", ${week} as week, stars::integer as stars, sum(count)::integer as n,
       sum(classified)::integer as classified
     from (${reviewDays(scope, range)}) d where ${within} group by 1, 2, 3`.execute(tx);
+  // Merged topics are looked up after counting, once for each topic of a week and not of a day.
   const topics = await sql<TopicRow>`
-    select app_id as "appId", ${week} as week, stars::integer as stars, coalesce(t.merged_into, d.topic_id) as "topicId",
-      sum(count)::integer as n
-    from (${topicDays(scope, range)}) d left join topics t on t.topic_id = d.topic_id
-    where ${within} group by 1, 2, 3, 4`.execute(tx);
+    select app_id as "appId", week, stars, coalesce(t.merged_into, d.topic_id) as "topicId", sum(n)::integer as n
+    from (
+      select app_id, ${week} as week, stars::integer as stars, d.topic_id, sum(count) as n
+      from (${topicDays(scope, range)}) d where ${within} group by 1, 2, 3, 4) d
+    left join topics t on t.topic_id = d.topic_id group by 1, 2, 3, 4`.execute(tx);
   const isAsked = ({ stars }: { stars: number }): boolean => scope.filter.stars?.includes(stars + 1) ?? true;
   const topicsBy = Map.groupBy(topics.rows.filter(isAsked), ({ appId }) => appId);
   return [...Map.groupBy(reviews.rows.filter(isAsked), ({ appId }) => appId)].map(([appId, rows]) => ({
