@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
 import { cardBy, cardOf, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
@@ -6,6 +7,19 @@ const journey = await openCompany({ leafkeeper: 1, tallyhop: 1 });
 const { leafkeeper, tallyhop } = journey;
 const visit = openPages(journey);
 const control = controlOf(journey.product.sandboxUrl);
+
+/** As if the company had made so many requests today, by the database's day. */
+const useUpToday = async (): Promise<void> => {
+  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
+  await database.connect();
+  await database.query(
+    `insert into writer_usage (company_id, day, calls, draft_calls)
+     select company_id, (now() at time zone 'UTC')::date, 1000000, 1000000 from users where username = $1
+     on conflict (company_id, day) do update set calls = excluded.calls, draft_calls = excluded.draft_calls`,
+    [journey.account.email],
+  );
+  await database.end();
+};
 
 // The writer fails for one review only: a few failures would open the circuit breaker for all companies.
 
@@ -65,4 +79,19 @@ it('leaves a retry to the user when the AI refuses a review permanently', async 
   await declined();
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).not.toBe('');
+}, 60_000);
+
+it("says when the company's AI requests of the day are used up, and leaves replying by hand", async () => {
+  const review = { store: 'apple' as const, appId: leafkeeper, rating: 4, author: 'Latecomer' };
+  await control.addReview({ ...review, body: 'A long day.' });
+  const { page } = await visit();
+  const card = await cardBy(page, 'Latecomer');
+  await card.getByRole('textbox').fill('By hand');
+  await useUpToday();
+  await card.getByRole('button', { name: 'Regenerate' }).click();
+  await card.getByText("You've reached today's AI limit. It resets").waitFor(WITHIN);
+  expect(await card.getByRole('textbox').inputValue()).toBe('By hand');
+  await page.goto(`${journey.product.url}/settings/general`);
+  await page.getByRole('meter', { name: 'AI requests today' }).waitFor(WITHIN);
+  expect(await page.locator('tr[data-stopped]').count()).toBe(await page.locator('tbody tr').count());
 }, 60_000);
