@@ -80,8 +80,12 @@ export const isPlain = (filter: ReviewFilter): boolean => isMadeOf(filter, PLAIN
 export type Source = { of: 'company' | 'app'; by: 'time' | Valued };
 type Valued = 'stars' | 'languages' | 'versions' | 'edited' | 'kinds';
 
-/** How many reviews there are, fit what the tallies know, and fit one condition. */
-export type Sizes = { all: number; fit: number } & Record<Valued, number>;
+/** How many reviews there are, fit what the tallies know (also by list), and fit one condition. */
+export type Sizes = {
+  all: number;
+  fit: number;
+  fitIn: Record<Exclude<List, 'set-aside'>, number>;
+} & Record<Valued, number>;
 
 /** A branch is one descent of an index; a buffer holds about this many of its keys. */
 const BUFFERS_PER_BRANCH = 4;

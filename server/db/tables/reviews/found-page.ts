@@ -118,7 +118,7 @@ const keysFor = async (
     );
   const found = search ? sql`and ${isFound(search)}` : sql``;
   const keys = { filter, apps, sort, limit: needed };
-  const lists = listsOf(filter);
+  const lists = listsOf(filter).filter((list) => list === 'set-aside' || sizes.fitIn[list] > 0);
   for (const tags of search === undefined ? TAGS : []) {
     const ids = filter[tags]?.any;
     if (!ids) continue;
