@@ -48,7 +48,13 @@ export const probesOf = async (
 };
 
 /** Errors that say nothing about the age of a review; an old one is `REVIEW_NOT_FOUND` only if it was removed here. */
-const OF_OTHER_CAUSES = ['REVIEW_CHANGED', 'REVIEW_NOT_FOUND', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'GOOGLE_API_DISABLED'];
+const OF_OTHER_CAUSES = [
+  'REVIEW_CHANGED',
+  'REVIEW_NOT_FOUND',
+  'TOO_MANY_CHARACTERS',
+  'NO_PERMISSIONS',
+  'GOOGLE_API_DISABLED',
+];
 
 /** What the store said to a reply of a batch, if its review is old: it goes for others of the app. */
 export const noteAge = async (
