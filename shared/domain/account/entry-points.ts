@@ -2,7 +2,7 @@ import { type Auth, lostAccessCode } from './access.ts';
 
 /** The routes of the product besides `/story`, which is public. Any other path is not found. */
 const GUEST = ['', '/login', '/register'];
-const SETTINGS = ['', '/apps', '/store-connections', '/account', '/languages', '/general'];
+const SETTINGS = ['', '/apps', '/store-connections', '/account', '/topics', '/languages', '/general'];
 const GUARDED = [
   '/reviews',
   '/checkout',

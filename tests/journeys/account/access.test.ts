@@ -19,14 +19,19 @@ const GUEST: Record<string, string> = {
   '/checkout': '/login',
   '/checkout/success': '/login',
   '/dashboard': '/login',
+  '/needs-you': '/login',
+  '/insights': '/login',
+  '/batches': '/login',
   '/settings': '/login',
   '/settings/apps': '/login',
   '/settings/store-connections': '/login',
   '/settings/account': '/login',
+  '/settings/topics': '/login',
   '/settings/languages': '/login',
   '/settings/general': '/login',
   '/prompt-manager': '/login',
   '/onboarding': '/login',
+  '/story': '/story',
 };
 
 /** Where others end up from one route of each kind; the full table is tested with the rule itself. */
@@ -77,6 +82,9 @@ it('shows a guest the public screens and redirects from all others to the login'
   const seen: Record<string, string> = {};
   for (const route of Object.keys(GUEST)) seen[route] = await visit(page, route);
   expect(seen).toEqual(GUEST);
+  const routes = await page.evaluate(() => Object.keys(Reflect.get(self, '__TSR_ROUTER__').routesByPath));
+  const paths = routes.map((route) => (route === '/' ? route : route.replace(/\/$/, '')));
+  expect([...new Set(paths)].toSorted()).toEqual(Object.keys(GUEST).toSorted());
 }, 120_000);
 
 it.each(Object.entries(ENDS))(

@@ -94,9 +94,9 @@ const FORMS: Record<string, Form> = {
 };
 
 /** Makes the next save fail as if the session had ended. */
-const endSession = (page: Page, { saves }: Form): Promise<unknown> =>
-  page.route(`**${saves.path}`, (route) =>
-    route.request().method() === saves.method
+const endSession = (page: Page, { path, method }: Form['saves']): Promise<unknown> =>
+  page.route(`**${path}`, (route) =>
+    route.request().method() === method
       ? route.fulfill({ status: 401, json: { error: 'EXPIRED_TOKEN', message: 'Sign in again.' } })
       : route.continue(),
   );
@@ -144,7 +144,7 @@ it.each(Object.entries(FORMS))(
   'restores what was typed into the %s after signing in again',
   async (_, form) => {
     const { page } = await openPage(browser, { storageState: form.state });
-    await endSession(page, form);
+    await endSession(page, form.saves);
     await page.goto(`${product.url}${form.path}`);
     await form.fill(page);
     await form.submit(page);
@@ -174,6 +174,33 @@ it.each(Object.entries(FORMS))(
   },
   60_000,
 );
+
+it('restores what was typed into a dialog after signing in again, until it is cancelled', async () => {
+  const path = '/settings/topics';
+  const saves = { path: '/api/topic/save', method: 'POST' };
+  const { page } = await openPage(browser, { storageState: demo });
+  const dialog = page.getByRole('dialog', { name: 'Add topic' });
+  const open = () => page.getByRole('button', { name: 'Add topic' }).click();
+  const name = dialog.getByLabel('Name');
+  await endSession(page, saves);
+  await page.goto(`${product.url}${path}`);
+  await open();
+  await name.fill('Widgets');
+  await dialog.getByLabel('What belongs here').fill('Widgets of the home screen.');
+  await dialog.getByRole('button', { name: 'Add topic' }).click();
+  await page.waitForURL('**/login?return=**');
+  await page.getByText(KEPT).waitFor();
+  await page.unroute(`**${saves.path}`);
+  await logIn(page, DEMO);
+  await page.waitForURL(`${product.url}${path}`);
+  await open();
+  expect(await name.inputValue()).toBe('Widgets');
+  expect(await dialog.getByLabel('What belongs here').inputValue()).toBe('Widgets of the home screen.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await open();
+  expect(await name.inputValue()).toBe('');
+}, 60_000);
 
 it('restores what was typed into the prompt manager after paying', async () => {
   const form = promptForm;
@@ -226,7 +253,7 @@ it('makes no promise where the browser stores nothing, but still restores the te
       setItem.call(this, key, value);
     };
   });
-  await endSession(page, form);
+  await endSession(page, form.saves);
   await page.goto(`${product.url}${form.path}`);
   await form.fill(page);
   await form.submit(page);

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Topic } from '#shared/contract/topic.ts';
 import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
+import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,14 +29,28 @@ type Props = {
 export const MAX_NAME = 40;
 const MAX_DESCRIPTION = 200;
 
+const Stored = z.partial(z.object({ name: z.string(), description: z.string() }));
+const readFields = (stored: unknown) => Stored.safeParse(stored).data ?? {};
+
 /** Names a topic, and tells the AI what belongs to it. */
 export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Props) => {
   const { t, i18n } = useLingui();
   const { topicName } = useTopicWords();
   const failureWords = useTopicFailure(all);
   const { form, refuse } = useFocusInvalid();
-  const [name, setName] = useState(topic ? topicName(topic.id, topic.name) : suggested);
-  const [description, setDescription] = useState(topic?.description ?? '');
+  const draft = useFormDraft({
+    form: `topic ${topic?.id ?? suggested}`,
+    saved: {
+      name: topic ? topicName(topic.id, topic.name) : suggested,
+      description: topic?.description ?? '',
+    },
+    read: readFields,
+  });
+  const { name, description } = draft.now;
+  const close = (): void => {
+    draft.discard();
+    onClose();
+  };
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -55,12 +71,12 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
     const own = name.trim() === usual ? null : name.trim();
     const answer = await onSave({ id: topic?.id, name: own, description: description.trim() });
     setBusy(false);
-    if (answer.ok) onClose();
+    if (answer.ok) close();
     else setFailure(answer.failure);
   };
   const isOther = failure && !(failure.kind === 'refused' && failure.code === 'ENTITY_ALREADY_EXISTS');
   return (
-    <Dialog isOpen onClose={onClose} title={topic ? t`Rename topic` : t`Add topic`} close={t`Close`}>
+    <Dialog isOpen onClose={close} title={topic ? t`Rename topic` : t`Add topic`} close={t`Close`}>
       <form ref={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
         <TextField
           label={t`Name`}
@@ -70,12 +86,12 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
           autoFocus
           error={isTried ? error : undefined}
           onChange={(event) => {
-            setName(event.target.value);
+            draft.change({ name: event.target.value });
             setFailure(null);
           }}
         />
         {topic?.isRenamed && usual !== undefined && name !== usual && (
-          <Button variant="link" onClick={() => setName(usual)}>
+          <Button variant="link" onClick={() => draft.change({ name: usual })}>
             <Trans>Use the name “{usual}” again</Trans>
           </Button>
         )}
@@ -85,7 +101,7 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
           value={description}
           maxLength={MAX_DESCRIPTION}
           dir="auto"
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => draft.change({ description: event.target.value })}
         />
         {isOther && (
           <Notice tone="danger" isUrgent>
@@ -93,7 +109,7 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
           </Notice>
         )}
         <div className={styles.actions}>
-          <Button onClick={onClose}>
+          <Button onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="primary" type="submit" isHindered={isBusy}>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Application } from '#shared/contract/application.ts';
 import { Day } from '#shared/contract/fields.ts';
 import type { Release } from '#shared/contract/release.ts';
@@ -8,6 +9,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
+import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -26,6 +28,9 @@ type Props = {
 
 const MAX_VERSION = 100;
 
+const Stored = z.partial(z.object({ appId: z.string(), version: z.string(), day: z.string() }));
+const readFields = (stored: unknown) => Stored.safeParse(stored).data ?? {};
+
 export const codeOf = (failure: Failure | null): string | undefined =>
   failure?.kind === 'refused' ? failure.code : undefined;
 
@@ -33,9 +38,20 @@ export const codeOf = (failure: Failure | null): string | undefined =>
 export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => {
   const { t, i18n } = useLingui();
   const { form, refuse } = useFocusInvalid();
-  const [appId, setAppId] = useState(release?.appId ?? apps[0]?.id);
-  const [version, setVersion] = useState(release?.version ?? '');
-  const [day, setDay] = useState(release?.day ?? today);
+  const draft = useFormDraft({
+    form: `release ${release?.id ?? ''}`,
+    saved: {
+      appId: release?.appId ?? apps[0]?.id,
+      version: release?.version ?? '',
+      day: release?.day ?? today,
+    },
+    read: readFields,
+  });
+  const { appId, version, day } = draft.now;
+  const done = (): void => {
+    draft.discard();
+    onDone();
+  };
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -54,7 +70,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
     setBusy(true);
     const answer = await onSave({ id: release?.id, appId, version: version.trim(), day });
     setBusy(false);
-    if (answer.ok) onDone();
+    if (answer.ok) done();
     else setFailure(answer.failure);
   };
   return (
@@ -66,7 +82,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
           value={appId}
           options={apps.map(({ id, meta }) => ({ value: id, text: meta.name }))}
           onChange={(chosen) => {
-            if (chosen !== undefined) setAppId(chosen);
+            if (chosen !== undefined) draft.change({ appId: chosen });
           }}
         />
       )}
@@ -78,7 +94,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
         autoFocus
         error={isTried ? versionError : undefined}
         onChange={(event) => {
-          setVersion(event.target.value);
+          draft.change({ version: event.target.value });
           setFailure(null);
         }}
       />
@@ -87,7 +103,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
         label={t`Released on`}
         value={day}
         error={isTried ? dayError : undefined}
-        onChange={(event) => setDay(event.target.value)}
+        onChange={(event) => draft.change({ day: event.target.value })}
       />
       {failure && code !== 'ENTITY_ALREADY_EXISTS' && (
         <Notice tone="danger" isUrgent>
@@ -97,7 +113,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
         </Notice>
       )}
       <div className={styles.actions}>
-        <Button onClick={onDone}>
+        <Button onClick={done}>
           <Trans>Cancel</Trans>
         </Button>
         <Button variant="primary" type="submit" isHindered={isBusy}>

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { LIMIT_RANGE, type OwnLimits, USUAL_LIMITS } from '#shared/domain/stores/store-limits.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
@@ -21,6 +23,11 @@ const OF_STORE: Record<Store, readonly Name[]> = {
   google: ['readsPerHour', 'repliesPerDay'],
 };
 
+const Stored = z.partial(
+  z.object({ requestsPerHour: z.string(), readsPerHour: z.string(), repliesPerDay: z.string() }),
+);
+const readFields = (stored: unknown) => Stored.safeParse(stored).data ?? {};
+
 /** A limit as typed; `null` is the usual one, and `undefined` none that is possible. */
 const limitOf = (text: string): number | null | undefined => {
   if (text.trim() === '') return null;
@@ -33,11 +40,20 @@ export const LimitsDialog = ({ username, store, limits, onClose }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const textOf = (name: Name): string => limits[name]?.toString() ?? '';
-  const [typed, setTyped] = useState<Record<Name, string>>({
-    requestsPerHour: textOf('requestsPerHour'),
-    readsPerHour: textOf('readsPerHour'),
-    repliesPerDay: textOf('repliesPerDay'),
+  const draft = useFormDraft({
+    form: `limits ${store}`,
+    saved: {
+      requestsPerHour: textOf('requestsPerHour'),
+      readsPerHour: textOf('readsPerHour'),
+      repliesPerDay: textOf('repliesPerDay'),
+    },
+    read: readFields,
   });
+  const typed = draft.now;
+  const close = (): void => {
+    draft.discard();
+    onClose();
+  };
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -67,10 +83,10 @@ export const LimitsDialog = ({ username, store, limits, onClose }: Props) => {
     }
     await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
     showToast({ title: t`Limits saved` });
-    onClose();
+    close();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t`Request limits`} close={t`Close`}>
+    <Dialog isOpen onClose={close} title={t`Request limits`} close={t`Close`}>
       <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
         <p className={styles.lead}>
           <Trans>
@@ -87,7 +103,7 @@ export const LimitsDialog = ({ username, store, limits, onClose }: Props) => {
               inputMode="numeric"
               autoComplete="off"
               value={typed[name]}
-              onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+              onChange={({ target }) => draft.change({ [name]: target.value })}
               hint={t`Leave empty for the usual ${usual}. We use at most 85% of it.`}
               error={
                 isChecked && limitOf(typed[name]) === undefined
