@@ -7,6 +7,8 @@ const ENDURANCE = testsOf('tests/nodes', 'tests/sending', 'tests/sync', 'tests/d
 
 /** No test waits for these: they end one that hangs, on a machine that is busy with other things too. */
 const waits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 45_000 } } };
+/** Whole processes and pages: each step of such a test has a limit of its own, and there are many. */
+const longWaits = { ...waits, testTimeout: 300_000, hookTimeout: 120_000 };
 /** On a machine of others a test of whole processes is tried twice; those that needed it are listed. */
 const retry = process.env.CI ? 1 : 0;
 
@@ -17,10 +19,10 @@ export default defineConfig({
     globalSetup: ['tests/support/database/database-server.ts'],
     // In the order of their names: the longest first, so that no worker is left with a long one at the end.
     projects: [
-      { test: { ...waits, retry, name: 'endurance', include: ENDURANCE } },
+      { test: { ...longWaits, retry, name: 'endurance', include: ENDURANCE } },
       {
         test: {
-          ...waits,
+          ...longWaits,
           retry,
           name: 'journeys',
           include: [JOURNEYS],

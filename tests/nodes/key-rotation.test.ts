@@ -61,4 +61,4 @@ it('rotates the master key node by node while every node decrypts the store keys
     }
   }
   expect(answers).toEqual(answers.map(() => '200 OK'));
-}, 180_000); // eight nodes are started
+});

@@ -53,7 +53,7 @@ it('serves requests while the next release migrates, and migrates once when two 
     const answer = await callNode(url, { path: '/api/application/getAll', body: {}, token });
     expect(answer?.status).toBe(200);
   }
-}, 60_000);
+});
 
 const runMigrate = (databaseUrl: string): Promise<{ code: number | null; output: string }> =>
   new Promise((done) => {
@@ -79,4 +79,4 @@ it('migrates an empty database once, however many processes start at once', asyn
   const admin = await openAdmin(url);
   const { rows } = await admin.query('select count(*)::int n from migrations');
   expect(rows).toEqual([{ n: MIGRATIONS.length }]);
-}, 60_000);
+});

@@ -112,4 +112,4 @@ it('sends each reply once and on time, and undoes on either node, with clocks tw
   expect(rows).toEqual([{ attempts: 1 }]);
   for (const node of [...apis, ...workers])
     expect(await figure(node, /submit_transitions_total\{state="unknown"\} (\d+)/)).toBe(0);
-}, 120_000);
+});

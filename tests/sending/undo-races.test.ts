@@ -103,4 +103,4 @@ it('sends every reply except those undone, whichever of undo and send comes firs
   };
   await Promise.all([hand(), hand()]);
   for (const result of ['taken back', 'too late', 'left']) expect(results.get(result)).toBeGreaterThan(2);
-}, 60_000);
+});

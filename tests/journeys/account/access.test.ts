@@ -85,7 +85,7 @@ it('shows a guest the public screens and redirects from all others to the login'
   const routes = await page.evaluate(() => Object.keys(Reflect.get(self, '__TSR_ROUTER__').routesByPath));
   const paths = routes.map((route) => (route === '/' ? route : route.replace(/\/$/, '')));
   expect([...new Set(paths)].toSorted()).toEqual(Object.keys(GUEST).toSorted());
-}, 120_000);
+});
 
 it.each(Object.entries(ENDS))(
   'shows to %s what is theirs, and leads on from the rest',
@@ -96,7 +96,6 @@ it.each(Object.entries(ENDS))(
     expect(seen).toEqual(ends);
     if (type.endsWith('_expired')) expect(new URL(page.url()).searchParams.get('type')).toBe(type);
   },
-  120_000,
 );
 
 it('does not ask a user who has paid elsewhere to pay, and offers no locked screens at the checkout', async () => {
@@ -129,7 +128,7 @@ it('does not ask a user who has paid elsewhere to pay, and offers no locked scre
     .first()
     .waitFor();
   expect(await page.getByRole('heading', { name: 'Your subscription has ended' }).count()).toBe(0);
-}, 60_000);
+});
 
 it('redirects only to our own pages after signing in', async () => {
   const { page } = await openPage(browser);
@@ -138,7 +137,7 @@ it('redirects only to our own pages after signing in', async () => {
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(`${product.url}/dashboard`);
-}, 60_000);
+});
 
 it.each(['?page=-3&stars=9&edited=maybe', '?search=%00', '#%'])(
   'shows the reviews despite unreadable search parameters: %s',
@@ -148,7 +147,6 @@ it.each(['?page=-3&stars=9&edited=maybe', '?search=%00', '#%'])(
     await page.getByRole('article').first().waitFor();
     expect(faults).toEqual([]);
   },
-  60_000,
 );
 
 it('shows a not-found page with a link back', async () => {
@@ -157,7 +155,7 @@ it('shows a not-found page with a link back', async () => {
   await page.getByText('Page not found').waitFor();
   await page.getByRole('link', { name: 'Back to dashboard' }).click();
   await page.waitForURL('**/login');
-}, 60_000);
+});
 
 /** The calls of a visit before its stream began, in order. */
 const askedBy = async (page: Page, route: string) => {
@@ -180,22 +178,18 @@ it.each([
     ['/api/application/getAll', '/api/insight/overview', '/api/needs/list', '/api/statistics/get'],
   ],
   ['/reviews', ['/api/application/getAll', '/api/review/find']],
-])(
-  'asks for what %s shows first, once, and waits for no identity provider',
-  async (route, calls) => {
-    const { page } = await openPage(browser, { storageState: demo });
-    await page.goto(`${product.url}/reviews`); // so that there is an app chosen last
-    await page.locator('article').first().waitFor();
-    await page.goto('about:blank');
-    await page.route('**/assets/identity-*', (_never) => undefined);
-    const asked = await askedBy(page, route);
-    expect(asked.slice(0, calls.length).map(({ call }) => call)).toEqual(calls);
-    // Another page of the list, loaded in advance, is no repeat.
-    const all = asked.map((one) => JSON.stringify(one));
-    expect(all, all.join('\n')).toEqual([...new Set(all)]);
-  },
-  60_000,
-);
+])('asks for what %s shows first, once, and waits for no identity provider', async (route, calls) => {
+  const { page } = await openPage(browser, { storageState: demo });
+  await page.goto(`${product.url}/reviews`); // so that there is an app chosen last
+  await page.locator('article').first().waitFor();
+  await page.goto('about:blank');
+  await page.route('**/assets/identity-*', (_never) => undefined);
+  const asked = await askedBy(page, route);
+  expect(asked.slice(0, calls.length).map(({ call }) => call)).toEqual(calls);
+  // Another page of the list, loaded in advance, is no repeat.
+  const all = asked.map((one) => JSON.stringify(one));
+  expect(all, all.join('\n')).toEqual([...new Set(all)]);
+});
 
 it('renews a token that is about to expire before any request', async () => {
   const { page, faults } = await openPage(browser, { storageState: demo });
@@ -211,4 +205,4 @@ it('renews a token that is about to expire before any request', async () => {
   expect((await askedBy(page, '/dashboard')).map(({ call }) => call)).toContain('/api/application/getAll');
   expect((await renewed).ok()).toBe(true);
   expect(faults).toEqual([]);
-}, 60_000);
+});

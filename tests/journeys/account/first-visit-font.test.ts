@@ -34,5 +34,4 @@ it.each([400, 500, 600, 700])(
     expect(fallback?.descent).toBeCloseTo(inter?.descent ?? 0, 0);
     expect(Math.abs((fallback?.width ?? 0) / (inter?.width ?? 1) - 1)).toBeLessThan(0.025);
   },
-  60_000,
 );

@@ -155,7 +155,6 @@ it.each(Object.entries(FORMS))(
     await page.waitForURL(`${product.url}${form.path}`);
     await form.expectKept(page);
   },
-  60_000,
 );
 
 it.each(Object.entries(FORMS))(
@@ -172,7 +171,6 @@ it.each(Object.entries(FORMS))(
     await page.goto(`${product.url}${form.path}`);
     await form.expectKept(page);
   },
-  60_000,
 );
 
 it('restores what was typed into a dialog after signing in again, until it is cancelled', async () => {
@@ -200,7 +198,7 @@ it('restores what was typed into a dialog after signing in again, until it is ca
   await dialog.waitFor({ state: 'detached' });
   await open();
   expect(await name.inputValue()).toBe('');
-}, 60_000);
+});
 
 it('restores what was typed into the prompt manager after paying', async () => {
   const form = promptForm;
@@ -221,7 +219,7 @@ it('restores what was typed into the prompt manager after paying', async () => {
   await page.waitForURL('**/dashboard');
   await page.goto(`${product.url}${form.path}`);
   await form.expectKept(page);
-}, 60_000);
+});
 
 it('saves a language that was chosen after the session had ended', async () => {
   const { page } = await openPage(browser, { storageState: demo });
@@ -241,7 +239,7 @@ it('saves a language that was chosen after the session had ended', async () => {
   await logIn(page, DEMO);
   await page.waitForURL(`${product.url}/settings/languages`);
   expect((await saved).request().postDataJSON().updates.known_languages).toContain('da');
-}, 60_000);
+});
 
 it('makes no promise where the browser stores nothing, but still restores the text after signing in', async () => {
   const form = promptForm;
@@ -264,14 +262,14 @@ it('makes no promise where the browser stores nothing, but still restores the te
   await logIn(page, DEMO);
   await page.waitForURL(`${product.url}${form.path}`);
   await form.expectKept(page);
-}, 60_000);
+});
 
 it('makes no promise if nothing was typed', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${product.url}/prompt-manager`);
   await page.getByText('Log in to continue where you left off.').waitFor();
   expect(await page.getByText(KEPT).count()).toBe(0);
-}, 60_000);
+});
 
 it('discards input on leaving without saving', async () => {
   const { page } = await openPage(browser, { storageState: demo });
@@ -285,4 +283,4 @@ it('discards input on leaving without saving', async () => {
   ).toEqual([]);
   await page.goBack();
   await expect.poll(() => page.getByLabel('Improve prompt').inputValue(), WITHIN).not.toBe('Make it rhyme.');
-}, 60_000);
+});

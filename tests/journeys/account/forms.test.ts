@@ -39,4 +39,4 @@ it('keeps the focus, guards the names, and tells what happened to what was typed
   await page.getByText('Use plain text, without HTML, Markdown or invisible characters.').waitFor();
   await expect.poll(() => isFocused('input[name="signature"]'), WITHIN).toBe(true);
   expect(faults).toEqual([]);
-}, 60_000);
+});

@@ -52,7 +52,7 @@ it('leads a new Google user through registration, and to the dashboard the next 
   await popup.getByRole('button', { name: 'Ada King Lovelace' }).click();
   await again.page.waitForURL('**/dashboard');
   expect(again.faults).toEqual([]);
-}, 120_000);
+});
 
 it('shows no error when the popup is closed, and can open it again', async () => {
   const { page, faults } = await openPage(browser);
@@ -70,7 +70,7 @@ it('shows no error when the popup is closed, and can open it again', async () =>
   }
   expect(new URL(page.url()).pathname).toBe('/login');
   expect(faults).toEqual([]);
-}, 120_000);
+});
 
 it('does not sign in with Google to an account with a password, and only logs the failure', async () => {
   const { page } = await openPage(browser);
@@ -80,4 +80,4 @@ it('does not sign in with Google to an account with a password, and only logs th
   await logged;
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/login');
-}, 120_000);
+});

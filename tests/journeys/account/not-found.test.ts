@@ -12,5 +12,4 @@ it.each(['/settings/nope', '/reviews/foo', '/dashboard/foo', '/checkout/foo', '/
     await page.getByText('Page not found').waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
   },
-  60_000,
 );

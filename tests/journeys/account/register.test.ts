@@ -46,7 +46,7 @@ it('registers and leads to the dashboard, and signs in again with the e-mail in 
   await again.page.getByLabel('Password', { exact: true }).fill('another horse');
   await again.page.getByRole('button', { name: 'Log in' }).click();
   await again.page.waitForURL('**/dashboard');
-}, 120_000);
+});
 
 it('reports a registered e-mail before asking for anything else', async () => {
   const { page } = await openPage(browser);
@@ -54,7 +54,7 @@ it('reports a registered e-mail before asking for anything else', async () => {
   await page.getByText('Email already used').waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
   await expect.poll(focused).toBe('email');
-}, 120_000);
+});
 
 it('leaves no account behind if our server rejects it, so that the e-mail can be used again', async () => {
   const { page } = await openPage(browser);
@@ -74,7 +74,7 @@ it('leaves no account behind if our server rejects it, so that the e-mail can be
   await page.getByRole('button', { name: 'Create account' }).click();
   expect((await made).status()).toBe(200);
   await page.waitForURL('**/onboarding');
-}, 120_000);
+});
 
 it('answers a password reset alike for known and unknown e-mails', async () => {
   const { page, faults } = await openPage(browser);
@@ -89,4 +89,4 @@ it('answers a password reset alike for known and unknown e-mails', async () => {
     await page.reload();
   }
   expect(faults).toEqual([]);
-}, 120_000);
+});

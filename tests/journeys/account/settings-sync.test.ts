@@ -31,7 +31,7 @@ it('syncs the interface language and the shortcuts setting to another device', a
   await second.getByRole('heading', { name: 'General' }).waitFor();
   await first.reload();
   await first.getByRole('heading', { name: 'General' }).waitFor();
-}, 120_000);
+});
 
 it('sends a setting that did not reach the server on the next visit', async () => {
   const { page } = await openPage(browser);
@@ -44,7 +44,7 @@ it('sends a setting that did not reach the server on the next visit', async () =
   const sent = page.waitForResponse('**/api/user/saveSettings');
   await page.reload();
   expect((await sent).request().postDataJSON()).toHaveProperty('settings.singleKeys');
-}, 60_000);
+});
 
 it("shows the company's AI requests of today by purpose", async () => {
   const { page } = await openPage(browser);

@@ -88,7 +88,7 @@ it('classifies earlier reviews, and adds, renames, merges and archives topics', 
   await page.getByRole('button', { name: 'Remove filter: Widgets <b>' }).waitFor();
   await page.getByRole('article', { name: 'Review by Crash' }).waitFor();
   expect(faults).toEqual([]);
-}, 60_000);
+});
 
 it('hides kind and topics on cards for the whole company', async () => {
   const { page } = await visit({ at: `/reviews?app=${leafkeeper}` });
@@ -105,4 +105,4 @@ it('hides kind and topics on cards for the whole company', async () => {
   await page.getByRole('article').first().waitFor();
   await page.locator('[data-none]').first().waitFor({ state: 'attached' });
   expect(await chips.count()).toBe(0);
-}, 60_000);
+});

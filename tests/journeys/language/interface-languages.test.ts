@@ -13,7 +13,6 @@ const { product, browser } = journey;
 const { account } = await openCompany({});
 const visit = openPages(journey);
 const PHONE = { width: 360, height: 780 };
-const LONG = 120_000;
 
 /** Every screen behind sign-in, with a text it shows once loaded. */
 const SCREENS: readonly [path: string, sign: string][] = [
@@ -64,19 +63,15 @@ const expectWhole = async (page: Page, what: string): Promise<void> => {
   expect.soft(await clippedTexts(page), `${what} cuts texts`).toEqual([]);
 };
 
-it(
-  'cuts no text on a phone, however long the words',
-  async () => {
-    const { page } = await visit({ viewport: PHONE });
-    await usePseudoLocale(page);
-    for (const screen of SCREENS) {
-      await open(page, screen);
-      await expectWhole(page, screen[0]);
-    }
-    expect(await page.locator('main').innerText()).toMatch(/[ëöå]/); // it did speak it
-  },
-  LONG,
-);
+it('cuts no text on a phone, however long the words', async () => {
+  const { page } = await visit({ viewport: PHONE });
+  await usePseudoLocale(page);
+  for (const screen of SCREENS) {
+    await open(page, screen);
+    await expectWhole(page, screen[0]);
+  }
+  expect(await page.locator('main').innerText()).toMatch(/[ëöå]/); // it did speak it
+});
 
 it.each(PRIMARY_LANGUAGES.filter((language) => language !== 'en'))(
   'speaks %s where the browser does, and fits a phone',
@@ -96,48 +91,39 @@ it.each(PRIMARY_LANGUAGES.filter((language) => language !== 'en'))(
       expect([...words.values()].join(' ')).not.toContain(english);
     expect(faults).toEqual([]);
   },
-  LONG,
 );
 
-it(
-  'is accessible and whole in Arabic, from right to left, dark where much is turned and light where it is heard',
-  async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, faults } = await visit({
-        at: '/reviews',
-        locale: 'ar',
-        colorScheme,
-        viewport: { width: 1280, height: 900 },
-      });
-      for (const screen of colorScheme === 'dark' ? TURNED : SPOKEN) {
-        await (colorScheme === 'dark' ? open(page, screen) : lead(page, screen));
-        await expectAccessible(page, `${screen[0]} in Arabic, ${colorScheme}`);
-      }
-      expect(faults).toEqual([]);
-      await page.context().close();
+it('is accessible and whole in Arabic, from right to left, dark where much is turned and light where it is heard', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, faults } = await visit({
+      at: '/reviews',
+      locale: 'ar',
+      colorScheme,
+      viewport: { width: 1280, height: 900 },
+    });
+    for (const screen of colorScheme === 'dark' ? TURNED : SPOKEN) {
+      await (colorScheme === 'dark' ? open(page, screen) : lead(page, screen));
+      await expectAccessible(page, `${screen[0]} in Arabic, ${colorScheme}`);
     }
-  },
-  LONG,
-);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }
+});
 
-it(
-  'is switched to another language in General, and stays with it',
-  async () => {
-    const { page } = await openPage(browser);
-    await openDashboard(page, product.url, account);
-    await page.goto(`${product.url}/settings/general`);
-    await page.getByRole('combobox', { name: 'Language' }).click();
-    await page.getByRole('option', { name: 'Deutsch' }).click();
-    await page.getByRole('heading', { name: 'Allgemein' }).waitFor();
-    await page.goto(`${product.url}/dashboard`);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
-    await page.goto(`${product.url}/settings/general`);
-    await page.getByRole('combobox', { name: 'Sprache' }).click();
-    await page.getByRole('option').first().click();
-    await page.getByRole('heading', { name: 'General' }).waitFor();
-  },
-  LONG,
-);
+it('is switched to another language in General, and stays with it', async () => {
+  const { page } = await openPage(browser);
+  await openDashboard(page, product.url, account);
+  await page.goto(`${product.url}/settings/general`);
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await page.getByRole('heading', { name: 'Allgemein' }).waitFor();
+  await page.goto(`${product.url}/dashboard`);
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+  await page.goto(`${product.url}/settings/general`);
+  await page.getByRole('combobox', { name: 'Sprache' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('heading', { name: 'General' }).waitFor();
+});
 
 it.each(['en-GB', 'ar'])('shows the whole logo on a narrow phone, in %s', async (locale) => {
   const { page } = await visit({ locale, viewport: { width: 360, height: 780 } });

@@ -15,7 +15,7 @@ it('reports a failed user lookup at login as wrong credentials', async () => {
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Invalid email or password').waitFor();
-}, 60_000);
+});
 
 it('reports invalid credentials when the provider refuses them on a password change', async () => {
   const { page } = await openPage(browser);
@@ -30,7 +30,7 @@ it('reports invalid credentials when the provider refuses them on a password cha
     await dialog.getByLabel(label).fill('second-password');
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await dialog.getByText('Invalid credentials').waitFor();
-}, 60_000);
+});
 
 it('shows 14 languages and the selected ones, and all others on demand', async () => {
   const { page } = await openPage(browser, { locale: 'it-IT' });
@@ -50,10 +50,10 @@ it('shows 14 languages and the selected ones, and all others on demand', async (
   expect(await chips.count()).toBe(15);
   await page.getByRole('button', { name: 'Show 38 more' }).click();
   expect(await chips.count()).toBe(53);
-}, 60_000);
+});
 
 it('labels the improve prompt as specified', async () => {
   const { page } = await openPages(journey)();
   await page.getByRole('article').getByRole('button', { name: 'Improve' }).first().click();
   await page.getByRole('textbox', { name: 'Improve reply' }).waitFor();
-}, 60_000);
+});

@@ -39,4 +39,4 @@ it('carries a German review from the dashboard to a published reply', async () =
   await card.getByRole('button', { name: 'Edit' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   expect(faults).toEqual([]);
-}, 120_000);
+});

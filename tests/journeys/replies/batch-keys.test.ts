@@ -51,4 +51,4 @@ it('reads and sends a batch by keyboard, with hardly more keys than replies', as
   expect(total).toBeGreaterThan(90);
   expect(keys).toBeLessThanOrEqual(total * MOST);
   expect(faults).toEqual([]);
-}, 300_000);
+});

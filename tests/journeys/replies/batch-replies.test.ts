@@ -82,7 +82,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Batch replies' }).waitFor();
   await expectAccessible(page, 'the batches');
   expect(faults).toEqual([]);
-}, 90_000);
+});
 
 it('shows by example what batches are for, on a phone in Arabic and dark', async () => {
   const { page, faults } = await visit({

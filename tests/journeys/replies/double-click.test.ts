@@ -26,7 +26,7 @@ it('does not cancel a regeneration on a double click', async () => {
   expect((await rewritten).status()).toBe(200);
   await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).toMatch(/^Thank you/);
   expect(faults).toEqual([]);
-}, 60_000);
+});
 
 it('opens a sent reply on a double click without regenerating it', async () => {
   const { page } = await visit({ at: `/reviews?app=${leafkeeper}&filter=answered` });
@@ -39,7 +39,7 @@ it('opens a sent reply on a double click without regenerating it', async () => {
   await button(card, /^Regenerate$/).waitFor();
   expect(before).toContain(await card.getByRole('textbox').inputValue());
   expect(asked).not.toContain('/api/review/regenerate');
-}, 60_000);
+});
 
 it('opens the preview on a double click without sending', async () => {
   const { page } = await visit();
@@ -53,4 +53,4 @@ it('opens the preview on a double click without sending', async () => {
     await card.locator('[data-preview]').waitFor();
     expect(await card.locator('[data-sending]').count()).toBe(0);
   }
-}, 60_000);
+});

@@ -39,25 +39,21 @@ const DETOURS: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-it.each(Object.entries(DETOURS))(
-  'keeps a saved text when one goes to %s and back',
-  async (name, detour) => {
-    const author = `Typed before ${name}`;
-    await addReview(author);
-    const { page, faults } = await visit();
-    const card = await cardBy(page, author);
-    await card.getByRole('textbox').fill('My own words');
-    await card.getByText('Saved', { exact: true }).waitFor();
-    await card.focus();
-    await detour(page);
-    await expect.poll(() => textOf(page, author).inputValue(), WITHIN).toBe('My own words');
-    expect(await cardOf(page, author).getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
-    const phone = await visit();
-    await expect.poll(() => textOf(phone.page, author).inputValue(), WITHIN).toBe('My own words');
-    expect(faults).toEqual([]);
-  },
-  120_000,
-);
+it.each(Object.entries(DETOURS))('keeps a saved text when one goes to %s and back', async (name, detour) => {
+  const author = `Typed before ${name}`;
+  await addReview(author);
+  const { page, faults } = await visit();
+  const card = await cardBy(page, author);
+  await card.getByRole('textbox').fill('My own words');
+  await card.getByText('Saved', { exact: true }).waitFor();
+  await card.focus();
+  await detour(page);
+  await expect.poll(() => textOf(page, author).inputValue(), WITHIN).toBe('My own words');
+  expect(await cardOf(page, author).getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
+  const phone = await visit();
+  await expect.poll(() => textOf(phone.page, author).inputValue(), WITHIN).toBe('My own words');
+  expect(faults).toEqual([]);
+});
 
 it('keeps the text before a regenerated one that was undone, on every page and after a reload', async () => {
   await addReview('Undone');
@@ -73,40 +69,36 @@ it('keeps the text before a regenerated one that was undone, on every page and a
   await expect.poll(() => textOf(page, 'Undone').inputValue(), WITHIN).toBe(before);
   await page.reload();
   await expect.poll(() => textOf(page, 'Undone').inputValue(), WITHIN).toBe(before);
-}, 120_000);
+});
 
 it.each([
   ['the session', 401],
   ['the access', 403],
-])(
-  'keeps a text that was typed while %s ended',
-  async (what, status) => {
-    const author = `Typed as ${what} ended`;
-    await addReview(author);
-    const { page } = await visit();
-    const card = await cardBy(page, author);
-    await page.route('**/api/review/saveDraft', (route) =>
-      route.fulfill({
-        status,
-        json: { error: status === 401 ? 'EXPIRED_TOKEN' : 'TRIAL_EXPIRED', message: '' },
-      }),
-    );
-    await card.getByRole('textbox').fill('Not lost on me');
-    await page.waitForURL(status === 401 ? /login/ : /checkout/);
-    await page.unroute('**/api/review/saveDraft');
-    if (status === 401) await signIn(page, product.url, account);
-    // The server never ended the access, as the page finds when it is reloaded.
-    await expect
-      .poll(async () => {
-        await page.goto(`${product.url}/reviews?app=${leafkeeper}`);
-        await page.getByRole('main').waitFor();
-        return new URL(page.url()).pathname;
-      }, WITHIN)
-      .toBe('/reviews');
-    await expect.poll(() => textOf(page, author).inputValue(), WITHIN).toBe('Not lost on me');
-  },
-  120_000,
-);
+])('keeps a text that was typed while %s ended', async (what, status) => {
+  const author = `Typed as ${what} ended`;
+  await addReview(author);
+  const { page } = await visit();
+  const card = await cardBy(page, author);
+  await page.route('**/api/review/saveDraft', (route) =>
+    route.fulfill({
+      status,
+      json: { error: status === 401 ? 'EXPIRED_TOKEN' : 'TRIAL_EXPIRED', message: '' },
+    }),
+  );
+  await card.getByRole('textbox').fill('Not lost on me');
+  await page.waitForURL(status === 401 ? /login/ : /checkout/);
+  await page.unroute('**/api/review/saveDraft');
+  if (status === 401) await signIn(page, product.url, account);
+  // The server never ended the access, as the page finds when it is reloaded.
+  await expect
+    .poll(async () => {
+      await page.goto(`${product.url}/reviews?app=${leafkeeper}`);
+      await page.getByRole('main').waitFor();
+      return new URL(page.url()).pathname;
+    }, WITHIN)
+    .toBe('/reviews');
+  await expect.poll(() => textOf(page, author).inputValue(), WITHIN).toBe('Not lost on me');
+});
 
 it('leads from a refused reply to its card, with the filters it was sent under', async () => {
   const id = await addReview('Refused under a filter', { rating: 2 });
@@ -127,4 +119,4 @@ it('leads from a refused reply to its card, with the filters it was sent under',
     .poll(() => textOf(page, 'Refused under a filter').inputValue(), WITHIN)
     .toBe('This will be refused.');
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-page'))).toBe(true);
-}, 120_000);
+});

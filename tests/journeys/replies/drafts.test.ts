@@ -33,7 +33,7 @@ it('restores an unsent text after a reload, on another device, and after the tab
   await expect
     .poll(() => cardOf(page, 'Patient').getByRole('textbox').inputValue(), WITHIN)
     .toBe('Half a thought, and another half');
-}, 120_000);
+});
 
 it('syncs two tabs that type, and loses neither text', async () => {
   await addReview('Two Tabs');
@@ -64,7 +64,7 @@ it('syncs two tabs that type, and loses neither text', async () => {
   expect(await there.getByRole('textbox').inputValue()).toBe('From the second tab');
   await there.getByRole('button', { name: 'Cancel' }).click();
   await there.getByText('In review by Apple').waitFor();
-}, 120_000);
+});
 
 it('stops a reply to a changed review, shows both versions, and sends it on confirmation', async () => {
   const id = await addReview('Changed Mind');
@@ -86,4 +86,4 @@ it('stops a reply to a changed review, shows both versions, and sends it on conf
   await expect
     .poll(() => control.replyTo('apple', leafkeeper, id), WITHIN)
     .toMatchObject({ text: 'We are sorry, and look into it.', writes: 1 });
-}, 120_000);
+});

@@ -97,7 +97,7 @@ it('takes the first click on the primary button of every card where it is, in fi
     SIZES.flatMap(([locale, widths]) => widths.map((width) => pressAll(locale, width))),
   );
   expect(lost).toEqual(lost.map(() => []));
-}, 120_000);
+});
 
 it('shows warnings before a card becomes active, so that activating it shifts nothing', async () => {
   await control.addReview({
@@ -119,7 +119,7 @@ it('shows warnings before a card becomes active, so that activating it shifts no
   expect(await card.getAttribute('data-active')).toBeNull();
   expect(await pressByHand(page, primaryOf(card))).toBe(true);
   await card.getByRole('button', { name: 'Keep editing' }).waitFor();
-}, 60_000);
+});
 
 /** The first two cards, once their warnings are shown. */
 const firstTwo = async (page: Page): Promise<[Locator, Locator]> => {
@@ -149,7 +149,7 @@ it('delays changes from another device until a press has become a click', async 
   await page.mouse.up();
   await expect.poll(() => upper.getByRole('textbox').inputValue(), WITHIN).toBe(text);
   expect(await hasCounted(lower)).toBe(true);
-}, 60_000);
+});
 
 it('keeps an empty improve prompt open until a press beside it has become a click', async () => {
   const { page } = await visit();
@@ -159,4 +159,4 @@ it('keeps an empty improve prompt open until a press beside it has become a clic
   expect(await pressByHand(page, primaryOf(next))).toBe(true);
   expect(await hasCounted(next)).toBe(true);
   await card.getByLabel('Improve reply').waitFor({ state: 'detached' });
-}, 60_000);
+});

@@ -71,7 +71,7 @@ it('explains each reason why a store cannot be linked', async () => {
   );
   await control.clearFaults();
   expect(real(faults)).toEqual([]);
-}, 120_000);
+});
 
 it('leads from an empty account to a drafted reply, and to replies in a custom style', async () => {
   const { page, faults } = await openPage(browser);
@@ -230,4 +230,4 @@ it('leads from an empty account to a drafted reply, and to replies in a custom s
   await checkScreen('/settings/apps', TIDEPOOL, 'apps');
   await checkScreen('/settings/apps?app=works.saltmarsh.tidepool', 'How it sounds', 'app');
   await checkScreen('/prompt-manager', 'How it sounds', 'prompts');
-}, 300_000);
+});

@@ -44,4 +44,4 @@ it('removes a published reply after asking, and keeps its text', async () => {
     .poll(async () => (await cardBy(page, 'Too Early')).getByRole('textbox').inputValue(), WITHIN)
     .toBe(TEXT);
   expect(faults).toEqual([]);
-}, 60_000);
+});

@@ -39,7 +39,7 @@ it('undoes a reply within five seconds by button and shortcut, and otherwise sen
   await card.getByText('In review by Apple').waitFor(WITHIN);
   await expect.poll(() => replyTo(id), WITHIN).toMatchObject({ text: 'Thanks a lot!', writes: 1 });
   expect(faults).toEqual([]);
-}, 120_000);
+});
 
 it('counts down in one place, the card or a toast, and says sent only after the store answered', async () => {
   await addReview('Count Down');
@@ -62,7 +62,7 @@ it('counts down in one place, the card or a toast, and says sent only after the 
   await toast.waitFor({ state: 'detached' });
   await page.goto(`${journey.product.url}/reviews?app=${leafkeeper}`);
   await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).toBe('Five, four, three.');
-}, 120_000);
+});
 
 it('shows that it is sending while the store answers 500, then the outcome', async () => {
   const id = await addReview('Patient One');
@@ -84,7 +84,7 @@ it('shows that it is sending while the store answers 500, then the outcome', asy
   await mend();
   await card.getByText('In review by Apple').waitFor(WITHIN);
   expect(await card.textContent()).toMatch(/Sent by/);
-}, 120_000);
+});
 
 it('reopens the card when the store refuses a reply, and leads back to it', async () => {
   const id = await addReview('Refused One');
@@ -108,7 +108,7 @@ it('reopens the card when the store refuses a reply, and leads back to it', asyn
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
     .toBe('Review by Refused One');
-}, 120_000);
+});
 
 const QUESTION =
   "The review seems to be removed from the store. We can't submit an answer for it. Do you want to delete it?";
@@ -136,7 +136,7 @@ it('asks whether to delete a review that was removed from its store, or keep its
   await page.reload();
   await page.getByRole('article').first().waitFor();
   expect(await cardOf(page, 'Gone For Good').count()).toBe(0);
-}, 120_000);
+});
 
 it('keeps offline input, and sends it when back online', async () => {
   const id = await addReview('Off The Grid');
@@ -150,4 +150,4 @@ it('keeps offline input, and sends it when back online', async () => {
   await card.getByText('Saved').waitFor(WITHIN);
   await card.getByRole('textbox').press('Control+Enter');
   await expect.poll(() => replyTo(id), WITHIN).toMatchObject({ text: 'Typed in a tunnel.', writes: 1 });
-}, 120_000);
+});

@@ -66,4 +66,4 @@ it('edits, sends and undoes a reply in StrictMode without an error', async () =>
   await reply.press('Control+Enter');
   await expect.poll(() => replyTo(id), WITHIN).toMatchObject({ text: 'Thank you, twice.', writes: 1 });
   expect(faults).toEqual([]);
-}, 120_000);
+});

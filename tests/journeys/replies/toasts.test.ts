@@ -19,4 +19,4 @@ it('shows an error toast for three seconds, and longer while hovered', async () 
   expect(await toast.isVisible()).toBe(true);
   await page.clock.runFor(3000);
   await toast.waitFor({ state: 'detached' });
-}, 60_000);
+});

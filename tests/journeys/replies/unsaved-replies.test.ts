@@ -41,7 +41,7 @@ it('sends once although the store applied the reply and then hung up', async () 
     state: 'PUBLISHED',
     writes: 1,
   });
-}, 120_000);
+});
 
 it('continues after every process was killed during a send, losing nothing and sending nothing twice', async () => {
   const control = controlOf(product.sandboxUrl);
@@ -88,7 +88,7 @@ it('continues after every process was killed during a send, losing nothing and s
     text: 'Thanks, we hear you on the speed.',
     writes: 1,
   });
-}, 120_000);
+});
 
 /** Reply requests for one review that reached the store, with any outcome. */
 const journalOfReplies = async (reviewId: string): Promise<number> => {

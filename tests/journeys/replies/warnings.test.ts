@@ -43,7 +43,7 @@ it('marks a promise in the text, asks once, and sends on the second key press', 
     .poll(() => control.replyTo('apple', leafkeeper, id), WITHIN)
     .toMatchObject({ text, writes: 1 });
   expect(faults).toEqual([]);
-}, 120_000);
+});
 
 it('checks the English of a reply to a German review, keeps its marks in place, and renders no other card', async () => {
   await addReview('Jonas', {
@@ -82,4 +82,4 @@ it('checks the English of a reply to a German review, keeps its marks in place, 
   const { [own]: _one, ...others } = await rendersOn(page);
   const { [own]: _other, ...othersBefore } = before;
   expect(others).toEqual(othersBefore);
-}, 120_000);
+});

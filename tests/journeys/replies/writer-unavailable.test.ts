@@ -40,7 +40,7 @@ it('keeps the text during a regeneration, and when that fails', async () => {
   await card.getByRole('button', { name: 'Regenerate' }).click();
   await card.getByText(/Couldn't write a reply|is temporarily unavailable/).waitFor({ timeout: 40_000 });
   expect(await card.getByRole('textbox').inputValue()).toBe('My own words');
-}, 120_000);
+});
 
 it('labels an anonymous reviewer, and reports an unavailable AI on the card', async () => {
   const about = 'nobody in particular';
@@ -53,7 +53,7 @@ it('labels an anonymous reviewer, and reports an unavailable AI on the card', as
   await card.getByRole('button', { name: 'Regenerate' }).click();
   await card.getByText('The AI is temporarily unavailable').waitFor(WITHIN);
   expect(await card.getByLabel('Reply to Anonymous').inputValue()).toBe('Thank you!');
-}, 60_000);
+});
 
 it('shows when a draft will be retried, and no note about a saved text if there is none', async () => {
   const about = 'the silent oracle';
@@ -66,7 +66,7 @@ it('shows when a draft will be retried, and no note about a saved text if there 
   await card.getByRole('button', { name: 'Try again' }).click();
   await card.getByText('Temporarily unavailable. Please try again.').waitFor(WITHIN);
   expect(await card.textContent()).not.toContain('Your text is saved');
-}, 60_000);
+});
 
 it('leaves a retry to the user when the AI refuses a review permanently', async () => {
   const about = 'the forbidden word';
@@ -79,7 +79,7 @@ it('leaves a retry to the user when the AI refuses a review permanently', async 
   await declined();
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).not.toBe('');
-}, 60_000);
+});
 
 it("says when the company's AI requests of the day are used up, and leaves replying by hand", async () => {
   const review = { store: 'apple' as const, appId: leafkeeper, rating: 4, author: 'Latecomer' };
@@ -94,4 +94,4 @@ it("says when the company's AI requests of the day are used up, and leaves reply
   await page.goto(`${journey.product.url}/settings/general`);
   await page.getByRole('meter', { name: 'AI requests today' }).waitFor(WITHIN);
   expect(await page.locator('tr[data-stopped]').count()).toBe(await page.locator('tbody tr').count());
-}, 60_000);
+});

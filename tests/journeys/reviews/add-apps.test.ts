@@ -77,7 +77,7 @@ it('leads from added apps to the next step, and counts replies as they are draft
   await page.getByRole('button', { name: 'Connect App Store' }).waitFor();
   expect(sent.get('/api/store/unlink')).toEqual({ username: EMAIL, storeType: 'apple' });
   expect(faults).toEqual([]);
-}, 120_000);
+});
 
 it('leads a newcomer from registration to the first sent reply with nothing but the screen', async () => {
   const { page, faults } = await openPage(browser);
@@ -104,4 +104,4 @@ it('leads a newcomer from registration to the first sent reply with nothing but 
   await card.getByText('In review by Apple').waitFor(WITHIN);
   console.info(`first reply sent ${((performance.now() - began) / 1000).toFixed(1)} s after the first page`);
   expect(faults).toEqual([]);
-}, 120_000);
+});

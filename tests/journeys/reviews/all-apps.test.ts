@@ -58,7 +58,7 @@ it('lists the reviews of all apps, pages through them while they are answered, a
   }
   expect(seen.size).toBe(total); // the answered one among them
   expect(faults).toEqual([]);
-}, 90_000);
+});
 
 it('shows new reviews of every app live, and sends each reply to the store of its app', async () => {
   const { page, faults } = await visit({ at: '/reviews?app=all&sort=newest' });
@@ -86,7 +86,7 @@ it('shows new reviews of every app live, and sends each reply to the store of it
   await page.waitForURL(/app=(?!all)/); // the app chosen last, not all
   expect(await cardOf(page, 'From Apple').count()).toBe(0);
   expect(faults).toEqual([]);
-}, 90_000);
+});
 
 it('keeps to old addresses, sorts, and leads back from filters that let nothing through', async () => {
   const { page } = await visit({ at: `/reviews?app=all&stars=1&sort=lowestStars` });
@@ -102,7 +102,7 @@ it('keeps to old addresses, sorts, and leads back from filters that let nothing 
   await page.getByText('No matching reviews').waitFor(WITHIN);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => page.getByRole('article').count(), WITHIN).toBe(20);
-}, 60_000);
+});
 
 it('saves filters as a view, opens it from another list, pins and deletes it', async () => {
   const { page, faults } = await visit({ at: '/reviews?app=all&stars=1,2&sort=oldest' });
@@ -128,4 +128,4 @@ it('saves filters as a view, opens it from another list, pins and deletes it', a
   await menu.getByRole('button', { name: 'Delete view Angry first' }).click();
   await menu.getByRole('button', { name: /^Angry first.*Unanswered/ }).waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
-}, 60_000);
+});

@@ -45,7 +45,7 @@ it('shows five short reviews in a compact list, on every device of the user', as
   await expect.poll(() => other.locator('[data-density="compact"]').count()).toBe(1);
   expect(await wholeCards(other)).toBeGreaterThanOrEqual(5);
   expect(comfortable).toBeLessThan(5);
-}, 120_000);
+});
 
 it('grows the text area from two lines to its text, and back', async () => {
   const { page } = await visit();
@@ -62,4 +62,4 @@ it('grows the text area from two lines to its text, and back', async () => {
   expect(await lines()).toBe(6);
   await text.fill('');
   expect(await lines()).toBe(2);
-}, 60_000);
+});

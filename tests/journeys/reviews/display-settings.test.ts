@@ -36,7 +36,7 @@ it('shows the current page, the chosen option and the state of a switch in force
   expect(await styleOf(page, knob, 'background-color', '::before')).not.toBe(
     await styleOf(page, knob, 'background-color'),
   );
-}, 60_000);
+});
 
 it('draws small text and edges stronger for readers who ask for more contrast', async () => {
   const usual = await visit();
@@ -47,7 +47,7 @@ it('draws small text and edges stronger for readers who ask for more contrast', 
   expect(await styleOf(strong.page, 'article:not([data-active])', 'border-block-start-color')).not.toBe(
     await styleOf(usual.page, 'article:not([data-active])', 'border-block-start-color'),
   );
-}, 60_000);
+});
 
 /** The share of the window's height that bars cover, once the page is scrolled. */
 const coveredShare = (page: Page): Promise<number> =>
@@ -64,16 +64,12 @@ const coveredShare = (page: Page): Promise<number> =>
 it.each([
   ['200', 640, 450],
   ['400', 320, 225],
-])(
-  'leaves the height of a page zoomed to %s % to its content',
-  async (_, width, height) => {
-    const { page } = await visit({ viewport: { width, height } });
-    expect(await coveredShare(page)).toBeLessThan(0.2);
-    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(scrollWidth).toBeLessThanOrEqual(width);
-  },
-  60_000,
-);
+])('leaves the height of a page zoomed to %s % to its content', async (_, width, height) => {
+  const { page } = await visit({ viewport: { width, height } });
+  expect(await coveredShare(page)).toBeLessThan(0.2);
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(scrollWidth).toBeLessThanOrEqual(width);
+});
 
 it('keeps the controls of the header apart at 320 px', async () => {
   const { page } = await visit({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
@@ -85,7 +81,7 @@ it('keeps the controls of the header apart at 320 px', async () => {
   );
   expect(boxes.length).toBeGreaterThan(3);
   for (const [at, box] of boxes.entries()) expect(box.left).toBeGreaterThanOrEqual(boxes[at - 1]?.right ?? 0);
-}, 60_000);
+});
 
 it('moves nothing for readers who ask for less motion', async () => {
   const { page } = await visit({ reducedMotion: 'reduce' });
@@ -100,7 +96,7 @@ it('moves nothing for readers who ask for less motion', async () => {
       }).length,
   );
   expect(moving).toBe(0);
-}, 60_000);
+});
 
 it('lists the shortcuts of the reviews on every screen', async () => {
   const { page } = await visit();
@@ -112,28 +108,24 @@ it('lists the shortcuts of the reviews on every screen', async () => {
   expect(rows.join()).toContain('Send and go to next');
   expect(rows.join()).toContain('Next review');
   expect(rows).toEqual([...new Set(rows)]);
-}, 60_000);
+});
 
-it.each(['/reviews', '/settings/general'])(
-  'gives a finger 44 px for each control of %s',
-  async (path) => {
-    const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    await open(page, path);
-    await page.locator('article, [role="switch"]').first().waitFor();
-    const controls = page.locator('header :is(a, button), main :is(button, [role="switch"], [type="radio"])');
-    const small = await controls.evaluateAll((all) =>
-      all.flatMap((control) => {
-        const { left, top, width, height } = control.getBoundingClientRect();
-        const [x, y] = [left + width / 2, top + height / 2];
-        if (height === 0 || x < 0 || x > innerWidth || y < 22 || y > innerHeight - 22) return [];
-        // What a finger hits 21 px above and below the middle.
-        const hits = [-21, 0, 21].map((offset) => document.elementFromPoint(x, y + offset));
-        return hits.every((hit) => hit === control || control.contains(hit))
-          ? []
-          : [control.textContent || control.outerHTML];
-      }),
-    );
-    expect(small).toEqual([]);
-  },
-  60_000,
-);
+it.each(['/reviews', '/settings/general'])('gives a finger 44 px for each control of %s', async (path) => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await open(page, path);
+  await page.locator('article, [role="switch"]').first().waitFor();
+  const controls = page.locator('header :is(a, button), main :is(button, [role="switch"], [type="radio"])');
+  const small = await controls.evaluateAll((all) =>
+    all.flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (height === 0 || x < 0 || x > innerWidth || y < 22 || y > innerHeight - 22) return [];
+      // What a finger hits 21 px above and below the middle.
+      const hits = [-21, 0, 21].map((offset) => document.elementFromPoint(x, y + offset));
+      return hits.every((hit) => hit === control || control.contains(hit))
+        ? []
+        : [control.textContent || control.outerHTML];
+    }),
+  );
+  expect(small).toEqual([]);
+});

@@ -33,4 +33,4 @@ it('exports the list as a file, and says how that ends', async () => {
   ]);
   expect(await again.failure()).toBeNull();
   expect(faults.filter((fault) => !fault.includes('429')).join()).toBe('');
-}, 60_000);
+});

@@ -83,7 +83,7 @@ it('shows ratings and workload, opens what a number counts, and filters', async 
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('days')).toBe('7');
   expect(faults).toEqual([]);
-}, 60_000);
+});
 
 it('keeps days that are out of order, says so, and takes them once both are in order', async () => {
   const { page } = await visit();
@@ -134,4 +134,4 @@ it('leads from what to answer next to exactly these reviews, on a phone in Arabi
   await page.getByRole('slider').first().waitFor();
   await expectAccessible(page, 'the insights in Arabic');
   expect(faults).toEqual([]);
-}, 60_000);
+});

@@ -38,7 +38,7 @@ it('also shows an English version of a reply the user cannot read, before and af
   await card.locator('section').getByRole('button', { name: 'Show original' }).click();
   await card.getByText(german).waitFor();
   expect(faults).toEqual([]);
-}, 90_000);
+});
 
 it('translates a review answered in the console, and its reply, on request', async () => {
   const { page, faults } = await visit({ at: `/reviews?app=${LEAFKEEPER}&filter=answered` });
@@ -59,7 +59,7 @@ it('translates a review answered in the console, and its reply, on request', asy
   await card.getByText(/^Translated from German/).waitFor();
   expect(await card.getByRole('button', { name: 'Translate' }).count()).toBe(0);
   expect(faults).toEqual([]);
-}, 60_000);
+});
 
 it('shows why a review could not be translated, and keeps the button', async () => {
   const { page } = await visit({ at: `/reviews?app=${LEAFKEEPER}&filter=answered` });
@@ -69,7 +69,7 @@ it('shows why a review could not be translated, and keeps the button', async () 
   await card.getByRole('alert').waitFor();
   await control.clearFaults();
   expect(await card.getByRole('button', { name: 'Translate' }).isEnabled()).toBe(true);
-}, 60_000);
+});
 
 it('shows a review the user can read untranslated, and its reply without a preview', async () => {
   const id = await addGermanReview('Meike');
@@ -96,4 +96,4 @@ it('shows a review the user can read untranslated, and its reply without a previ
   await card.getByText('In review by Apple').waitFor(WITHIN);
   expect(await card.getByRole('button', { name: 'Show in English' }).count()).toBe(0);
   expect(faults).toEqual([]);
-}, 90_000);
+});

@@ -43,4 +43,4 @@ it('creates a label by keyboard, shows it in every tab, filters by it, renames a
   await dialog.getByRole('alert').getByRole('button', { name: 'Delete' }).click();
   await beside.getByRole('list', { name: 'Labels' }).waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
-}, 60_000);
+});

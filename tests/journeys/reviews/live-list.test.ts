@@ -40,7 +40,7 @@ it('shows a new review and a published reply live, without shifting the layout',
   await control.publish('apple', leafkeeper, id);
   await card.getByText('Published on App Store').waitFor(WITHIN);
   expect(faults).toEqual([]);
-}, 120_000);
+});
 
 it('shows the first review of a list that had none, as soon as it arrives', async () => {
   const { page, faults } = await visit();
@@ -56,7 +56,7 @@ it('shows the first review of a list that had none, as soon as it arrives', asyn
   await cardOf(page, 'Prima Venuta').waitFor(WITHIN);
   expect(await page.getByText('No matching reviews').count()).toBe(0);
   expect(faults).toEqual([]);
-}, 90_000);
+});
 
 it('misses no event while the first page is still loading', async () => {
   const { page, faults } = await visit();
@@ -83,7 +83,7 @@ it('misses no event while the first page is still loading', async () => {
   arrive.resolve();
   await cardBy(page, 'Meanwhile');
   expect(faults).toEqual([]);
-}, 120_000);
+});
 
 it('renders only the card that is typed in, saved and sent, and shifts nothing', async () => {
   const { page } = await visit({ at: `/reviews?app=${tallyhop}` });
@@ -102,7 +102,7 @@ it('renders only the card that is typed in, saved and sent, and shifts nothing',
   expect(after[id]).toBeGreaterThan((before[id] ?? 0) + 20);
   expect((await shiftsOn(page)) - moved).toBeLessThanOrEqual(0.02);
   expect(await page.locator('*').count()).toBeLessThanOrEqual(1500);
-}, 120_000);
+});
 
 it('skips and repeats no review on the next page after five were answered', async () => {
   const { page } = await visit({ at: `/reviews?app=${tallyhop}` });
@@ -134,7 +134,7 @@ it('skips and repeats no review on the next page after five were answered', asyn
   whole.push(...(await authorsOn(other.page)));
   await other.page.context().close();
   expect(await inOrder(5)).toEqual(whole);
-}, 120_000);
+});
 
 it('answers twenty reviews by keyboard alone', async () => {
   const { page, faults } = await visit({ at: `/reviews?app=${leafkeeper}` });
@@ -164,7 +164,7 @@ it('answers twenty reviews by keyboard alone', async () => {
   console.info(`20 reviews answered with ${keys} keystrokes in ${seconds} s`);
   expect(keys).toBeLessThanOrEqual(41);
   expect(faults).toEqual([]);
-}, 120_000);
+});
 
 it('counts and sends an Arabic reply of 5,970 units with emoji, and stops one unit beyond', async () => {
   const id = await control.addReview({
@@ -189,4 +189,4 @@ it('counts and sends an Arabic reply of 5,970 units with emoji, and stops one un
     .poll(async () => (await control.replyTo('apple', leafkeeper, id))?.text === text, WITHIN)
     .toBe(true);
   await cardOf(page, 'ليلى').getByText('In review by Apple').waitFor();
-}, 120_000);
+});

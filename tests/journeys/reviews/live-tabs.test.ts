@@ -44,7 +44,7 @@ it('shows a change in each of ten tabs over one connection, and continues when i
   await expect.poll(() => streams.size, WITHIN).toBe(2);
   await addReview('Seen by the others');
   for (const page of tabs.slice(1)) await seenOn(page, 'Seen by the others');
-}, 180_000);
+});
 
 it.each([
   ['/dashboard', 'needs/list', (page: Page) => page.waitForRequest('**/api/needs/list', WITHIN)],

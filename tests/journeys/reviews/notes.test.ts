@@ -57,4 +57,4 @@ it('keeps, adds, shows in other tabs and deletes notes, and adds one once whose 
   await page.keyboard.press('Escape');
   expect(await card.count()).toBe(1);
   expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]); // the aborted call
-}, 60_000);
+});

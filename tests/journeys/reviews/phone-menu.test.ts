@@ -11,4 +11,4 @@ it("marks the current page in the phone's menu, and counts the unanswered review
   expect(await page.getByRole('menuitem').and(page.locator('[aria-current="page"]')).count()).toBe(1);
   expect(await reviews.getAttribute('aria-current')).toBe('page');
   expect(faults).toEqual([]);
-}, 30_000);
+});

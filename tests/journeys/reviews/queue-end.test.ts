@@ -22,4 +22,4 @@ it('leads from the last unanswered review of an app to the next app, by key', as
   await page.getByText('3 reviews found').waitFor(WITHIN);
   expect(await page.getByRole('combobox', { name: 'App', exact: true }).textContent()).toContain('Tallyhop');
   expect(faults).toEqual([]);
-}, 120_000);
+});

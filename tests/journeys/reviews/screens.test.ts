@@ -41,7 +41,6 @@ it.each(['light', 'dark'] as const)(
     await checkScreen('/nowhere');
     expect(faults).toEqual([]);
   },
-  120_000,
 );
 
 it('fits a window of 320 px, which is 1280 px at 400 %', async () => {
@@ -50,7 +49,7 @@ it('fits a window of 320 px, which is 1280 px at 400 %', async () => {
   await page.getByRole('link', { name: /Leafkeeper/ }).click();
   await page.getByRole('textbox').first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-}, 60_000);
+});
 
 it('redirects to the login without a session, and rejects a wrong password', async () => {
   const { page } = await openPage(browser);
@@ -60,7 +59,7 @@ it('redirects to the login without a session, and rejects a wrong password', asy
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Invalid email or password').waitFor();
-}, 120_000);
+});
 
 it('moves through reviews by keyboard alone', async () => {
   const { page, faults } = await openPage(browser);
@@ -82,4 +81,4 @@ it('moves through reviews by keyboard alone', async () => {
     .poll(() => page.evaluate(() => document.activeElement?.closest('article')?.ariaLabel ?? ''))
     .toBe(author);
   expect(faults).toEqual([]);
-}, 120_000);
+});

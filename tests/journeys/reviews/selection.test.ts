@@ -46,4 +46,4 @@ it('selects by keyboard and mouse, changes all that match at once, and undoes ex
   await bar.waitFor({ state: 'detached' }); // another list ends the selection
   await expect.poll(countOf, WITHIN).toBe(all);
   expect(faults).toEqual([]);
-}, 60_000);
+});
