@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Uses the hook of React's developer tools: a card was rendered if its component did work in a commit. */
@@ -42,8 +42,20 @@ const COUNTER = `
   };
 `;
 
+/** What each page still loads, without the live stream, which does not end. */
+const loading = new WeakMap<Page, Set<Request>>();
+
 /** Counts from the next page load. */
-export const countRenders = (page: Page): Promise<unknown> => page.addInitScript({ content: COUNTER });
+export const countRenders = (page: Page): Promise<unknown> => {
+  const open = new Set<Request>();
+  loading.set(page, open);
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/events')) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return page.addInitScript({ content: COUNTER });
+};
 
 /** Renders of each card, by element id. */
 export const rendersOn = (page: Page): Promise<Record<string, number>> =>
@@ -55,9 +67,9 @@ export const settledRenders = async (page: Page): Promise<Record<string, number>
   const isSettled = async (): Promise<boolean> => {
     const before = JSON.stringify(counts);
     counts = await rendersOn(page);
-    return JSON.stringify(counts) === before;
+    return JSON.stringify(counts) === before && loading.get(page)?.size === 0;
   };
-  await expect.poll(isSettled, { timeout: 15_000, interval: 700 }).toBe(true);
+  await expect.poll(isSettled, { interval: 700 }).toBe(true);
   return counts;
 };
 
