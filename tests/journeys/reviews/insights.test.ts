@@ -100,6 +100,22 @@ it('keeps days that are out of order, says so, and takes them once both are in o
   await expect.poll(() => page.getByText('Choose days in order').count()).toBe(0);
 });
 
+it('shows the workload when nothing waits for a reply', async () => {
+  const { page, faults } = await visit();
+  await page.route('**/api/insight/workload', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, oldestWaiting: null } });
+  });
+  await page.goto(`${product.url}/insights`);
+  const workload = page.getByRole('region', { name: 'Workload', exact: true });
+  await workload
+    .getByRole('term')
+    .filter({ hasText: /^Arrived$/ })
+    .waitFor();
+  expect(await workload.getByText('The longest wait').count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
 it('keeps the numbers when newer ones cannot be loaded, and says so', async () => {
   const { page } = await visit();
   await page.goto(`${product.url}/insights`);

@@ -30,7 +30,7 @@ export const Workload = ({ username, place }: { username: string; place: Place }
         const values = sumsOf(buckets, work.days, ({ arrived, answered }) => [arrived, answered], 2);
         const was = (earlier: string): string => t`before: ${earlier}`;
         const slow = formatMinutes(timeToReply?.p90);
-        const ago = formatAgo(oldestWaiting?.at ?? '', Date.now());
+        const ago = oldestWaiting ? formatAgo(oldestWaiting.at, Date.now()) : '';
         return (
           <>
             <dl className={styles.figures}>
