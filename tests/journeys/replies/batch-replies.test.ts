@@ -17,6 +17,17 @@ const editElsewhere = async (text: string, to: string): Promise<void> => {
   expect(rowCount).toBe(1);
 };
 
+/** Leaves a reply out as another person does. */
+const leaveOutElsewhere = async (text: string): Promise<void> => {
+  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
+  await database.connect();
+  const query =
+    "update proposals set state = 'withdrawn', reason = 'excluded' where text = $1 and company_id = (select company_id from users where username = $2)";
+  const { rowCount } = await database.query(query, [text, journey.account.email]);
+  await database.end();
+  expect(rowCount).toBe(1);
+};
+
 it('answers many reviews by one decision: read, approve, send, and see what came of it', async () => {
   const { page, faults } = await visit({ at: '/reviews' });
   const bar = page.getByRole('region', { name: 'Selection' });
@@ -43,7 +54,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await editElsewhere(drafted, first);
   await expect.poll(() => reply.inputValue(), WITHIN).toBe(first);
   await page.keyboard.press('x');
-  await page.getByText('Left out: the reply to').waitFor(WITHIN);
+  await page.getByRole('region', { name: 'Report' }).waitFor(WITHIN);
   await page.keyboard.press('z');
   await expect.poll(() => reply.inputValue()).toBe(first);
   await page.keyboard.press('x');
@@ -81,6 +92,33 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await page.getByText('The reminders work again').waitFor(WITHIN);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Batch replies' }).waitFor();
   await expectAccessible(page, 'the batches');
+  expect(faults).toEqual([]);
+});
+
+it('keeps what a person is typing into when someone else decides about the reply', async () => {
+  const { page, faults } = await visit({ at: '/reviews' });
+  await page.getByRole('article').nth(4).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+J');
+  await page.getByRole('button', { name: 'Reply to all…' }).click();
+  await page.getByLabel('What is true for all of them').fill('The reminders work again in version 3.5.');
+  await page.getByRole('button', { name: 'Write the replies' }).click();
+  await page.getByText('Waiting for you').waitFor(DRAFTED);
+  const card = page.getByRole('article');
+  const reply = card.getByRole('textbox');
+  const author = await card.getAttribute('aria-label');
+  const text = await reply.inputValue();
+  await reply.press('Control+End');
+  await reply.pressSequentially(' Nea');
+  await leaveOutElsewhere(text);
+  await card.getByText('It changed meanwhile.').waitFor(DRAFTED);
+  await reply.pressSequentially('r xyz');
+  expect(await card.getAttribute('aria-label')).toBe(author);
+  expect(await reply.inputValue()).toBe(`${text} Near xyz`);
+  await card.getByRole('button', { name: 'Next reply' }).click();
+  await expect.poll(() => card.getAttribute('aria-label'), WITHIN).not.toBe(author);
+  await page.keyboard.press('x');
+  await page.getByRole('region', { name: 'Report' }).waitFor(WITHIN);
   expect(faults).toEqual([]);
 });
 

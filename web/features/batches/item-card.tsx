@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { BatchItem } from '#shared/contract/batch-item.ts';
 import { isBlocking } from '#shared/domain/batches/warning-codes.ts';
@@ -23,6 +23,12 @@ type Props = {
   item: BatchItem;
   /** Whether the person came here from another card. */
   hasFocus: boolean;
+  /** It does not wait any longer, but is shown because the person is typing into it. */
+  isGone: boolean;
+  /** Told which one the person is typing into, and null when they are not. */
+  onHold: (item: BatchItem | null) => void;
+  /** From one that is gone to the next. */
+  onNext: () => void;
   onDecided: (outcome: 'approved' | 'left-out') => void;
   /** It is no longer what was shown. */
   onStale: () => void;
@@ -32,7 +38,8 @@ const Stored = z.object({ text: z.string() });
 const readText = (stored: unknown) => Stored.safeParse(stored).data ?? {};
 
 /** A review with the reply that waits for a decision. */
-export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale }: Props) => {
+export const ItemCard = (props: Props) => {
+  const { username, batchId, item, hasFocus, isGone, onHold, onNext, onDecided, onStale } = props;
   const { t, i18n } = useLingui();
   const { warningOf } = useBatchWords();
   const { id, version, review, warnings, language, isSample, isOutlier, isBlocked, translatedText } = item;
@@ -46,18 +53,21 @@ export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale
     if (hasFocus) card.current?.focus();
   }, [hasFocus]);
   const isEdited = text.trim() !== item.text.trim();
-  const isHindered = isBusy || text.trim() === '' || (isBlocked && !isEdited);
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => onHold(isTyping || isEdited ? item : null), [onHold, isTyping, isEdited, item]);
+  const isHindered = isBusy || isGone || text.trim() === '' || (isBlocked && !isEdited);
   const decide = async (
     outcome: 'approved' | 'left-out',
     work: () => Promise<string | null>,
   ): Promise<void> => {
-    if (isBusy) return;
+    if (isBusy || isGone) return;
     setBusy(true);
     const failed = await work();
     setBusy(false);
     setProblem(failed);
     if (failed !== null) return onStale();
-    form.discard();
+    // What was typed comes back with a reply that is put back.
+    if (outcome === 'approved') form.discard();
     onDecided(outcome);
   };
   const approveIt = (): Promise<void> =>
@@ -115,6 +125,8 @@ export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale
           aria-keyshortcuts={ariaKeys(KEYS.batch.edit)}
           {...languageAttributes(language)}
           onChange={(event) => form.change({ text: event.target.value })}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
         />
         {translatedText !== '' && translatedText !== item.text && !isEdited && (
           <p className={styles.note} {...languageAttributes('en')}>
@@ -126,14 +138,25 @@ export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale
             {warningOf(code, span ? item.text.slice(span[0], span[1]) : '')}
           </Notice>
         ))}
-        {problem !== null && (
+        {(isGone || problem !== null) && (
           <Notice tone="danger" isUrgent>
-            {problem}
+            {isGone ? t`It changed meanwhile. Look again.` : problem}
           </Notice>
         )}
         <div className={styles.actions}>
+          {isGone && (
+            <Button
+              variant="primary"
+              onClick={() => {
+                form.discard();
+                onNext();
+              }}
+            >
+              <Trans>Next reply</Trans>
+            </Button>
+          )}
           <Button
-            variant="primary"
+            variant={isGone ? 'secondary' : 'primary'}
             aria-keyshortcuts={ariaKeys(KEYS.batch.approve)}
             isHindered={isHindered}
             onClick={() => void approveIt()}
@@ -142,7 +165,7 @@ export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale
           </Button>
           <Button
             aria-keyshortcuts={ariaKeys(KEYS.batch.exclude)}
-            isHindered={isBusy}
+            isHindered={isBusy || isGone}
             onClick={() => void leaveOut()}
           >
             <Trans>Leave out</Trans>

@@ -20,6 +20,9 @@ const PATIENCE_MS = 1500;
 const registered: (() => readonly Command[])[] = [];
 let begun: { keys: Shortcut; at: number } | undefined;
 
+/** Shortcuts that a held key repeats. */
+const MOVES: readonly string[] = ['j', 'k', 'arrowdown', 'arrowup', 'shift+j', 'shift+k'];
+
 const isHeard = (keys: Shortcut): boolean => preferences.get().singleKeys || !isSingleSign(keys);
 
 /** All commands, last registered first; on equal keys the first one takes precedence. */
@@ -29,8 +32,8 @@ export const commandsNow = (): readonly Command[] =>
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented) return;
   const pressed = shortcutOf(event, placeOf(event.target));
-  // Key repeat would confirm the question that the first press of submit asks.
-  if (pressed === undefined || (event.repeat && pressed === 'mod+enter')) return;
+  // Key repeat would confirm the question that the first press of submit asks, and leave out one reply after another.
+  if (pressed === undefined || (event.repeat && !MOVES.includes(pressed))) return;
   const commands = commandsNow().filter(({ keys, isOff }) => keys !== undefined && !isOff && isHeard(keys));
   const pair = begun && event.timeStamp - begun.at < PATIENCE_MS ? `${begun.keys} ${pressed}` : undefined;
   begun = undefined;

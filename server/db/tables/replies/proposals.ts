@@ -210,11 +210,12 @@ export const forgetSimilar = async (tx: Tx, batchId: string, gone: readonly stri
       and similar_to && ${[...gone]}::uuid[]`.execute(tx);
 };
 
-/** Approved replies are to be read again. */
+/** Approved replies are to be read again; a page that knows the decision by the version shows them as new. */
 export const reopenProposals = async (tx: Tx, proposalIds: readonly string[]): Promise<void> => {
   if (proposalIds.length === 0) return;
   await sql`
     update proposals set approved_by = null, approved_name = null, read_at = null, reply_revision = null, delivery = null,
+      version = version + 1,
       state = case when warnings = '[]' and similar_to = '{}' then 'ready' else 'flagged' end
     where proposal_id = any(${[...proposalIds]}::uuid[])`.execute(tx);
 };

@@ -97,10 +97,16 @@ it('undoes all that has not left, with the approvals', async () => {
     ...[app.companyId, first.payload],
   );
   await run(app, 'send-reply'); // one leaves
+  const versions = () =>
+    rows('select proposal_id, version from proposals where batch_id = $1 order by proposal_id', id);
+  const before = await versions();
   const { batch, takenBack } = await undoBatch(context, app.caller, { id });
   expect(takenBack).toBe(IN_OUTBOX + 2);
   expect(batch).toMatchObject({ state: 'reviewing', sent: 1, sending: 0, counts: { scheduled: 0 } });
   expect(batch.sample.read).toBe(1);
+  // A page that has decided about them knows them by their versions.
+  const raised = (await versions()).filter(({ version }, n) => version === before[n]?.version + 1);
+  expect(raised).toHaveLength(IN_OUTBOX + 2);
   await run(app, 'send-batch', 'send-reply');
   expect(await written(app)).toBe(1);
   expect(await waiting(app)).toBe(IN_OUTBOX + 2);
