@@ -82,7 +82,12 @@ it('narrows the list by words, stars, language and version, in an address that c
     .first()
     .check();
   await page.waitForURL('**versions=**');
+  await menu.getByRole('searchbox', { name: 'Find a filter' }).fill('date');
+  await menu.getByLabel('From').focus();
+  await page.keyboard.type('02032025', { delay: 50 });
+  await page.waitForURL('**from=2025-02-03**');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Remove filter: Since .*2025/ }).click();
   await page.getByRole('button', { name: 'Remove filter: German' }).click();
   await page.waitForURL((url) => !url.search.includes('languages'));
   expect(faults).toEqual([]);

@@ -38,10 +38,12 @@ export const codeOf = (failure: Failure | null): string | undefined =>
 export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => {
   const { t, i18n } = useLingui();
   const { form, refuse } = useFocusInvalid();
+  // Apps are sorted by what waits, which changes while a person types.
+  const [firstApp] = useState(apps[0]?.id);
   const draft = useFormDraft({
     form: `release ${release?.id ?? ''}`,
     saved: {
-      appId: release?.appId ?? apps[0]?.id,
+      appId: release?.appId ?? firstApp,
       version: release?.version ?? '',
       day: release?.day ?? today,
     },
@@ -82,7 +84,9 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
           value={appId}
           options={apps.map(({ id, meta }) => ({ value: id, text: meta.name }))}
           onChange={(chosen) => {
-            if (chosen !== undefined) draft.change({ appId: chosen });
+            if (chosen === undefined) return;
+            draft.change({ appId: chosen });
+            setFailure(null);
           }}
         />
       )}

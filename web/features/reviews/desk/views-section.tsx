@@ -64,7 +64,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
   };
   const words = (view: View): string =>
     [
-      view.filter.answered ? t`Answered` : t`Unanswered`,
+      view.filter.answered === undefined ? t`All` : view.filter.answered ? t`Answered` : t`Unanswered`,
       ...describe({ ...view.filter, search: view.search ?? undefined }).map(({ text }) => text),
     ].join(' · ');
   const deleteWords = (viewName: string): string => t`Delete view ${viewName}`;

@@ -1,5 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Day } from '#shared/contract/fields.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
 import type { Filters } from '../filters.ts';
@@ -13,6 +15,14 @@ type Props = { filters: Filters; answered: boolean | undefined; onChange: (chang
 export const DateFields = ({ filters, answered, onChange }: Props) => {
   const { t } = useLingui();
   const { from, to, lastDays, dateField = 'written' } = filters;
+  // What is being typed stays in its field, as 0002 on the way to 2026.
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
+  const typeDay = (field: 'from' | 'to', value: string): void => {
+    setTyped({ ...typed, [field]: value });
+    if (value === '' || Day.safeParse(value).success)
+      onChange({ [field]: value || undefined, lastDays: undefined });
+  };
+  const leave = (): void => setTyped({});
   const day = (when: string | undefined): string => when?.slice(0, 10) ?? '';
   const fields = [
     { value: 'written' as const, text: t`Written` },
@@ -38,16 +48,18 @@ export const DateFields = ({ filters, answered, onChange }: Props) => {
         <TextField
           type="date"
           label={t`From`}
-          value={day(from)}
+          value={typed.from ?? day(from)}
           max={day(to) || undefined}
-          onChange={({ target }) => onChange({ from: target.value || undefined, lastDays: undefined })}
+          onChange={({ target }) => typeDay('from', target.value)}
+          onBlur={leave}
         />
         <TextField
           type="date"
           label={t`To`}
-          value={day(to)}
+          value={typed.to ?? day(to)}
           min={day(from) || undefined}
-          onChange={({ target }) => onChange({ to: target.value || undefined, lastDays: undefined })}
+          onChange={({ target }) => typeDay('to', target.value)}
+          onBlur={leave}
         />
       </div>
       <div className={styles.toggles}>
