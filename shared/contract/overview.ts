@@ -32,6 +32,8 @@ export const overview = {
       replyRate: Change,
       /** The median from review to reply, in minutes. */
       timeToReply: Change,
+      /** Whether any review has ever been answered. */
+      hasReplied: z.boolean(),
       /** Without what is empty, or too broad to count in time. */
       queue: z.array(z.object({ kind: z.enum(QUEUE_KINDS), count: z.number(), isCut: z.boolean() })),
       apps: z.array(AppOverview),

@@ -225,4 +225,7 @@ it('gives an overview that agrees with the lists and the insights', async () => 
     expect(one.oldestWaiting).toBe(oldestWaiting?.at ?? null);
   }
   expect(view.apps).toHaveLength(2);
+  const after = { ...context, now: () => clock.now + 100 * 86_400_000 };
+  const quiet = { timeToReply: { value: null, before: null }, hasReplied: true };
+  expect(await getOverview(after, app.caller, {})).toMatchObject(quiet);
 });

@@ -1,7 +1,12 @@
 import type { AppContext, Caller, UseCase } from '#server/context.ts';
 import { readInTenant, snapshotInTenant } from '#server/db/database.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
-import { type AppDay, appDaysSince, oldestWaitingByApp } from '#server/db/tables/insights/app-overviews.ts';
+import {
+  type AppDay,
+  appDaysSince,
+  hasReplies,
+  oldestWaitingByApp,
+} from '#server/db/tables/insights/app-overviews.ts';
 import { scopeOf } from '#server/db/tables/insights/scope.ts';
 import { dailyReplies, dailyReviews } from '#server/db/tables/insights/sums.ts';
 import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
@@ -17,7 +22,7 @@ const DAYS = 30;
 const WEEKS = 12;
 
 export const getOverview: UseCase<typeof overview.overview> = async (context, caller) => {
-  const { range, before, replies, reviews, appDays, oldest } = await readInTenant(
+  const { range, before, replies, reviews, appDays, oldest, hasReplied } = await readInTenant(
     context.db,
     caller.companyId,
     async (tx) => {
@@ -32,6 +37,7 @@ export const getOverview: UseCase<typeof overview.overview> = async (context, ca
         replies: await dailyReplies(tx, scope, both),
         appDays: await appDaysSince(tx, dayPlus(today, 1 - WEEKS * 7)),
         oldest: await oldestWaitingByApp(tx),
+        hasReplied: await hasReplies(tx),
       };
     },
   );
@@ -43,6 +49,7 @@ export const getOverview: UseCase<typeof overview.overview> = async (context, ca
     stars: starsOf(appDays, range.from, before.from),
     replyRate: { value: now?.replyRate ?? null, before: earlier?.replyRate ?? null },
     timeToReply: { value: now?.timeToReply?.median ?? null, before: earlier?.timeToReply?.median ?? null },
+    hasReplied,
     queue: await queueOf(context, caller),
     apps: [...new Set([...byApp.keys(), ...oldest.keys()])].map((appId) => ({
       appId,

@@ -30,12 +30,18 @@ it('imports reviews that Google no longer lists, from the notice to the list', a
   await row.getByRole('link', { name: 'Import reviews for Tallyhop' }).click();
   await page.getByRole('heading', { name: 'Import older reviews' }).waitFor(WITHIN);
   const field = page.locator('input[type=file]');
-  await field.setInputFiles({
-    name: 'other.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('Date,Sum\n1,2\n'),
+  const wrong = { mimeType: 'text/csv', buffer: Buffer.from('Date,Sum\n1,2\n') };
+  // The second one is chosen while the first is being imported.
+  const second = Promise.withResolvers<void>();
+  await page.route('**/api/application/importReviews/**', async (route) => {
+    await second.promise;
+    await route.continue();
   });
-  await page.getByText(/other\.csv: This isn't a Google Play review report/).waitFor(WITHIN);
+  await field.setInputFiles({ name: 'other.csv', ...wrong });
+  await page.getByText('Importing other.csv…').waitFor();
+  await field.setInputFiles({ name: 'another.csv', ...wrong });
+  second.resolve();
+  await page.getByText(/other\.csv: This isn't a Google Play.+another\.csv: This isn't/).waitFor(WITHIN);
   const at = Date.now() - 20 * DAY;
   const rows = Array.from({ length: 30 }, (_, n) => ({
     ...{ appId: tallyhop, id: `gp:imported-${n}`, at: at + n, text: `Imported, "really", number ${n}` },

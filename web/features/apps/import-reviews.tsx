@@ -42,7 +42,7 @@ export const ImportReviews = ({ app, username }: { app: Application; username: s
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const title = useRef<HTMLHeadingElement>(null);
-  const { done, current, failure, take } = useImport(app.id, () => {
+  const { done, current, failures, take } = useImport(app.id, () => {
     void queries.invalidateQueries({ queryKey: ['apps', username] });
     void queries.invalidateQueries({ queryKey: ['reviews', app.id] });
   });
@@ -75,7 +75,10 @@ export const ImportReviews = ({ app, username }: { app: Application; username: s
         accept=".csv,text/csv"
         invitation={current === undefined ? t`Drop a .csv file here or browse` : t`Importing ${current}…`}
         found={undefined}
-        error={failure && `${failure.name}: ${failureWords(i18n, failure.failure)}`}
+        error={
+          failures.map(({ name, failure }) => `${name}: ${failureWords(i18n, failure)}`).join(' ') ||
+          undefined
+        }
         onFile={take}
       />
       <div aria-live="polite">

@@ -10,24 +10,25 @@ type Failed = { name: string; failure: Failure };
 export const useImport = (appId: string, onDone: () => void) => {
   const [done, setDone] = useState<readonly Done[]>([]);
   const [current, setCurrent] = useState<string>();
-  const [failure, setFailure] = useState<Failed>();
+  const [failures, setFailures] = useState<readonly Failed[]>([]);
   const queue = useRef<File[]>([]);
   const work = async (): Promise<void> => {
     for (let file = queue.current[0]; file; file = queue.current[0]) {
       const { name } = file;
       setCurrent(name);
-      setFailure(undefined);
       const answer = await importFile(appId, file);
       queue.current.shift();
       if (answer.ok) setDone((before) => [...before, { key: before.length, name, result: answer.value }]);
-      else setFailure({ name, failure: answer.failure });
+      else setFailures((before) => [...before, { name, failure: answer.failure }]);
       onDone();
     }
     setCurrent(undefined);
   };
   const take = (file: File): void => {
     queue.current.push(file);
-    if (queue.current.length === 1) void work();
+    if (queue.current.length > 1) return;
+    setFailures([]);
+    void work();
   };
-  return { done, current, failure, take };
+  return { done, current, failures, take };
 };

@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Application } from '#shared/contract/application.ts';
 import { application } from '#shared/contract/application.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { formatList, formatMonth, formatTime } from '#web/lib/i18n/format.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
 import { WarningIcon } from '#web/ui/warning-icon.tsx';
 import own from './app-row.module.css';
 
@@ -14,7 +16,7 @@ type Props = { app: Application; gap: Application['sync']['gaps'][number]; usern
 
 /** A period whose reviews may be missing, and how to get them. */
 export const GapNotice = ({ app, gap, username }: Props) => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const from = formatTime(gap.from);
@@ -23,7 +25,8 @@ export const GapNotice = ({ app, gap, username }: Props) => {
   const { name } = app.meta;
   const close = async (): Promise<void> => {
     setBusy(true);
-    await call(application.closeGap, { username, id: app.id, from: gap.from });
+    const answer = await call(application.closeGap, { username, id: app.id, from: gap.from });
+    if (!answer.ok) showToast({ title: failureWords(i18n, answer.failure), isError: true });
     await queries.invalidateQueries({ queryKey: ['apps', username] });
     setBusy(false);
   };

@@ -16,6 +16,13 @@ export const appDaysSince = async (tx: Tx, day: string): Promise<AppDay[]> => {
   return rows;
 };
 
+/** Whether any review is answered. */
+export const hasReplies = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from reviews where is_answered and removed_at is null) as has`.execute(tx);
+  return rows[0]?.has ?? false;
+};
+
 /** When the review was written that waits longest, of each visible app that has one. */
 export const oldestWaitingByApp = async (tx: Tx): Promise<Map<string, Date>> => {
   const { rows } = await sql<{ app_id: string; at: Date }>`

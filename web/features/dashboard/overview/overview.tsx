@@ -24,8 +24,7 @@ export const Overview = ({ username }: { username: string }) => {
         <Trans>Couldn't load the overview.</Trans>
       </ProblemPanel>
     );
-  const { stars, replyRate, timeToReply, queue } = answer.data ?? {};
-  const hasReplied = timeToReply?.value != null || timeToReply?.before != null;
+  const { stars, replyRate, timeToReply, hasReplied, queue } = answer.data ?? {};
   const isNew = answer.data !== undefined && apps.data !== undefined && !hasReplied;
   if (isNew && apps.data?.length === 0) return <Checklist apps={[]} hasReplied={false} />;
   const thirtyDays = t`Last 30 days, compared with the 30 before`;
