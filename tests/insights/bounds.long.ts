@@ -40,7 +40,9 @@ for (const order of ['in order', 'scattered'] as const) {
       const ms = Math.round(performance.now() - began);
       figures[`${order}: ${name} of a week of ${title}, ms`] = ms;
       process.stdout.write(`${order}: ${name} of a week of ${title}: ${ms} ms\n`);
-      if (isRefused || ms > MOST_MS) broken.push(`${order}: ${name} of a week of ${title} takes ${ms} ms`);
+      // The sentences of a week are always of nine weeks, which may be more reviews than are read.
+      if ((isRefused && name !== 'week') || ms > MOST_MS)
+        broken.push(`${order}: ${name} of a week of ${title} takes ${ms} ms`);
     }
   }
 }
