@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
@@ -46,4 +47,41 @@ it('selects by keyboard and mouse, changes all that match at once, and undoes ex
   await bar.waitFor({ state: 'detached' }); // another list ends the selection
   await expect.poll(countOf, WITHIN).toBe(all);
   expect(faults).toEqual([]);
+});
+
+it('keeps a change of an earlier list out of the next selection, and tells there that it failed', async () => {
+  const { page } = await visit({ at: '/reviews?app=all' });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  const select = async (index: number): Promise<void> => {
+    await page.getByRole('article').nth(index).focus();
+    await page.keyboard.press('x');
+    await bar.getByText('1 selected').waitFor(WITHIN);
+  };
+  /** Begins a change, and shows another list before the change ends. */
+  const leaveWhileBusy = async (stars: string) => {
+    const asked = Promise.withResolvers<Route>();
+    await page.route('**/api/review/bulk', asked.resolve, { times: 1 });
+    await bar.getByRole('button', { name: 'No reply needed' }).click();
+    const change = await asked.promise;
+    await bar.getByText(/Working…/).waitFor();
+    expect(await bar.getByRole('button', { name: 'Clear selection' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await page.getByRole('button', { name: /^Filter\b/ }).click();
+    await page.getByRole('dialog', { name: 'Filter reviews' }).getByRole('button', { name: stars }).click();
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+    return change;
+  };
+  await select(0);
+  const succeeding = await leaveWhileBusy('5 stars');
+  const changed = page.waitForResponse('**/api/review/bulk');
+  await succeeding.continue();
+  await (await changed).finished();
+  await select(1); // the first may be the one that was changed
+
+  const failing = await leaveWhileBusy('4 stars');
+  await failing.abort();
+  await page.getByText("Can't reach the server").waitFor(WITHIN);
+  expect(await bar.count()).toBe(0);
 });

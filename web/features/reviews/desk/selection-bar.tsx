@@ -10,6 +10,7 @@ import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
 import type { ReviewsOf } from '../list/data/find-reviews.ts';
 import { afterChange, type Change, changeAll, changedOf, findAll, type Step, stepOf } from './bulk.ts';
 import styles from './desk.module.css';
@@ -37,8 +38,9 @@ export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
   const [isLabelling, setLabelling] = useState(false);
   const closing = useRef(new AbortController());
   useEffect(() => {
-    const { current } = closing;
-    return () => current.abort();
+    const controller = new AbortController();
+    closing.current = controller;
+    return () => controller.abort();
   }, []);
   const isBusy = progress !== null;
   const count = chosen.size;
@@ -47,6 +49,7 @@ export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
   const selectAll = async (): Promise<void> => {
     setProgress(0);
     const found = await findAll(list, setProgress, closing.current.signal);
+    if (closing.current.signal.aborted) return; // another list is shown
     setProgress(null);
     if (found.ok) selection.add(found.value);
     else setOutcome({ done: 0, skipped: 0, undo: null, failure: found.failure });
@@ -59,9 +62,11 @@ export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
         : { done: 0, skipped: [], failure: null };
     setProgress(null);
     const changed = changedOf(step, skipped);
-    if (!failure) selection.add(changed.map((review) => afterChange(review, step.change)));
+    if (!failure) selection.update(changed.map((review) => afterChange(review, step.change)));
     const undone = undo && { ...undo, reviews: changedOf(undo, skipped) };
     setOutcome({ done, skipped: skipped.length, undo: undone, failure });
+    if (failure && closing.current.signal.aborted)
+      showToast({ title: failureWords(i18n, failure), isError: true });
   };
   const change = (what: Change): void => {
     const { step, undo } = stepOf([...chosen.values()], what);
@@ -131,7 +136,13 @@ export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
           )}
         </p>
       )}
-      <Button variant="quiet" shape="icon" label={t`Clear selection`} onClick={() => selection.clear()}>
+      <Button
+        variant="quiet"
+        shape="icon"
+        label={t`Clear selection`}
+        isHindered={isBusy}
+        onClick={() => selection.clear()}
+      >
         <Icon name="close" size={18} />
       </Button>
     </section>

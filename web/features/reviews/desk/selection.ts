@@ -18,6 +18,8 @@ export const openSelection = () => {
     chosen = next;
     for (const listener of [...listeners]) listener();
   };
+  const add = (more: readonly Selected[]): void =>
+    set(new Map([...chosen, ...more.map((one): [string, Selected] => [keyOf(one), one])]));
   return {
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
@@ -29,8 +31,9 @@ export const openSelection = () => {
       if (!next.delete(keyOf(one))) next.set(keyOf(one), one);
       set(next);
     },
-    add: (more: readonly Selected[]): void =>
-      set(new Map([...chosen, ...more.map((one): [string, Selected] => [keyOf(one), one])])),
+    add,
+    /** Updates those that are still selected. */
+    update: (changed: readonly Selected[]): void => add(changed.filter((one) => chosen.has(keyOf(one)))),
     clear: (): void => {
       if (chosen.size > 0) set(new Map());
     },
