@@ -43,6 +43,9 @@ const formOf = (page: Page) =>
   page.frameLocator('iframe[title="Payment"]').frameLocator('iframe[name="paddle_frame"]');
 const pay = async (page: Page) => {
   await formOf(page).getByRole('button', { name: 'Pay $39.00' }).click();
+  await seePaid(page);
+};
+const seePaid = async (page: Page) => {
   await page.waitForURL('**/checkout/success', WITHIN);
   await page.getByRole('heading', { name: "You're all set" }).waitFor();
 };
@@ -173,12 +176,26 @@ it('names the script of a Chinese form', async () => {
 });
 
 // Must be last: these events are delivered again later, to any page that is then open.
-it('gives access after payment even if no webhook arrives', async () => {
+it('gives access after payment even if the page is reloaded and no webhook arrives', async () => {
   const { admin } = await unpaid();
   await control.fault({ vendor: 'paddle', path: '/webhook', kind: 'cut' });
   const { page, faults } = await openPage(browser);
   await arrive(page);
-  await pay(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/subscription/confirmPayment', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await formOf(page).getByRole('button', { name: 'Pay $39.00' }).click();
+  await page.getByText('Confirming your payment…').waitFor(WITHIN);
+  await page.reload();
+  await page.getByText('Confirming your payment…').waitFor(WITHIN);
+  expect(await page.locator('iframe[title="Payment"]').count()).toBe(0);
+  held.resolve();
+  await seePaid(page);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(
+    expect.stringMatching(/^payment:/),
+  );
   expect((await admin.query('select from payment_events')).rowCount).toBe(0);
   expect(faults).toEqual([]);
 });

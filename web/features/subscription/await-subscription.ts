@@ -1,5 +1,6 @@
 import { subscription } from '#shared/contract/subscription.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
+import { storeOpenPayment } from './open-payment.ts';
 
 /** Polling interval, in ms. */
 const EVERY_MS = 2000;
@@ -13,7 +14,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Polls until the payment has given access, and stores the new access. Failed requests are retried. */
+/** Polls until the payment has given access; then stores the access, and forgets the payment. Failed requests are retried. */
 export const awaitSubscription = async (
   transactionId: string | null,
   signal: AbortSignal,
@@ -23,6 +24,7 @@ export const awaitSubscription = async (
     const answer = await call(subscription.getSubscriptionResult, {}, signal);
     const user = auth.get();
     if (answer.ok && answer.value.auth.type === 'subscription' && user && !signal.aborted) {
+      storeOpenPayment(user.id, null);
       auth.set({ ...user, auth: answer.value.auth });
       return true;
     }

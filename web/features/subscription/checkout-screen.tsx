@@ -7,6 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { awaitSubscription } from './await-subscription.ts';
+import { readOpenPayment, storeOpenPayment } from './open-payment.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import { PlanCard } from './plan-card.tsx';
 import styles from './subscription.module.css';
@@ -48,9 +49,14 @@ export const CheckoutScreen = ({ onPaid }: { onPaid: () => void }) => {
   const { t } = useLingui();
   const user = useUser();
   const config = useConfig();
-  const [paid, setPaid] = useState<{ transactionId: string | null } | null>(null);
+  const [paid, setPaid] = useState(() => user && readOpenPayment(user.id));
   if (!user) return null;
   const { type, hasAccess } = user.auth;
+  const onCompleted = (transactionId: string | null): void => {
+    const payment = { transactionId, at: Date.now() };
+    storeOpenPayment(user.id, payment);
+    setPaid(payment);
+  };
   return (
     <div className={styles.screen}>
       <title>{t`Checkout · Rejoinder`}</title>
@@ -87,11 +93,7 @@ export const CheckoutScreen = ({ onPaid }: { onPaid: () => void }) => {
             </Trans>
           </EmptyState>
         ) : (
-          <PaymentFrame
-            user={user}
-            payment={config.payment}
-            onCompleted={(transactionId) => setPaid({ transactionId })}
-          />
+          <PaymentFrame user={user} payment={config.payment} onCompleted={onCompleted} />
         )}
       </div>
     </div>
