@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { currentCursor, readEvents } from '#server/features/live/read-events.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
+import { deleteReview } from '#server/features/reviews/list/delete-review.ts';
 import { changeMany } from '#server/features/reviews/organise/change-many.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
@@ -143,6 +144,25 @@ it('takes a deleted label off its reviews in bounded steps, and matches nothing 
   expect(await rows('select distinct labels from reviews where app_id = $1', app.appId)).toEqual([
     { labels: [kept.id] },
   ]);
+  expect(await indexed()).toEqual(await real());
+});
+
+it('restores a removed review without the labels deleted meanwhile', async () => {
+  const app = await openApp(2);
+  const [idea, bug, kept] = [await save(app, 'Idea'), await save(app, 'Bug'), await save(app, 'Kept')];
+  for (const reviewId of ['r0', 'r1']) {
+    await put(app, reviewId, [kept.id, bug.id, idea.id]);
+    await deleteReview(context, app.caller, { appId: app.appId, reviewId });
+  }
+  for (const { id } of [bug, idea]) await deleteLabel(context, app.caller, { id });
+  await stripDeletedLabel(context, { companyId: app.companyId, labelId: bug.id }); // the other is only marked
+  clock.now += 1000;
+  const listed = ['r0', 'r1'].map((reviewId) => storeReview({ reviewId, modifiedAt: new Date(clock.now) }));
+  expect(await savePage(context, app, listed, clock.now)).toBeGreaterThan(0);
+  expect(await rows('select labels, removed_at from reviews where app_id = $1', app.appId)).toEqual(
+    Array(2).fill({ labels: [kept.id], removed_at: null }),
+  );
+  expect(await found(app, { any: [kept.id] })).toEqual(['r0', 'r1']);
   expect(await indexed()).toEqual(await real());
 });
 

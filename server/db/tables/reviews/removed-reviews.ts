@@ -16,7 +16,7 @@ export const lockReviewsCalled = (tx: Tx, reviewId: string, appId: string | unde
 
 /**
  * Restores those of `reviewIds` removed before `lookedAt`; returns how many. A draft in preparation is queued again:
- * its job found nothing to do.
+ * its job found nothing to do. Labels deleted meanwhile are dropped: nobody took them off a removed review.
  */
 export const restoreReviews = async (
   tx: Tx,
@@ -26,7 +26,12 @@ export const restoreReviews = async (
 ): Promise<number> => {
   const restored = await tx
     .updateTable('reviews')
-    .set({ removed_at: null, draft: sql`case when draft = 'preparing' then 'none' else draft end` })
+    .set({
+      removed_at: null,
+      draft: sql`case when draft = 'preparing' then 'none' else draft end`,
+      labels: sql`array(select x.label_id from labels x where x.label_id = any(reviews.labels) and x.deleted_at is null
+        order by array_position(reviews.labels, x.label_id) for key share)`,
+    })
     .where('app_id', '=', appId)
     .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
     .where('removed_at', '<', lookedAt)
