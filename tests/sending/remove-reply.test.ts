@@ -2,13 +2,13 @@ import { afterEach, expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { removeReply } from '#server/features/reviews/sending/remove-reply.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
-import { stepRemoval } from '#server/features/reviews/sending/step-removal.ts';
+import { type RemovalState, stepRemoval } from '#server/features/reviews/sending/step-removal.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
 import { openCompany } from './support/one-company.ts';
 import type { Target } from './support/tenants.ts';
 
-const company = await openCompany({ reviews: 40 });
+const company = await openCompany({ reviews: 120 });
 const { context, control, caller, advance, fresh, within, sync } = company;
 const QUIET = context.timing.quiet;
 const RESPONSES = '/v1/customerReviewResponses/';
@@ -170,4 +170,58 @@ it('lets two calls at once remove it once', async () => {
   const removed = (await control.journal()).filter(({ method }) => method === 'DELETE');
   expect(removed).toHaveLength(1);
   expect(await card(target)).toMatchObject(gone);
+});
+
+/** Takes steps of all removals at once, every `everyMs`, until none waits; returns what became of them. */
+const stepAll = async (targets: Target[], everyMs: number, rounds: number) => {
+  const ended = new Map<Target, RemovalState>();
+  for (let round = 0; round < rounds && ended.size < targets.length; round += 1) {
+    advance(everyMs);
+    const open = targets.filter((target) => !ended.has(target));
+    const states = await Promise.all(open.map((target) => stepRemoval(context, idOf(target))));
+    for (const [n, target] of open.entries()) {
+      const state = states[n];
+      if (state?.kind === 'over') ended.set(target, state);
+    }
+  }
+  return targets.map((target) => ended.get(target));
+};
+const answeredMany = async (count: number) => {
+  const targets: Target[] = [];
+  for (let n = 0; n < count; n += 1) targets.push(await answered());
+  return targets;
+};
+
+it('removes sixteen replies at once, however often each waits for its turn', async () => {
+  const targets = await answeredMany(16);
+  await control.addFault({ vendor: 'app-store-connect', kind: 'parallel-429', ms: 20 });
+  await Promise.all(targets.map(remove));
+  const ended = await stepAll(targets, 250, 200);
+  expect(ended).toEqual(targets.map(() => ({ kind: 'over' })));
+  for (const target of targets) {
+    expect(await inStore(target)).toBeUndefined();
+    expect(await card(target)).toMatchObject(gone);
+  }
+});
+
+it('waits for a store that asked for an hour, and holds back a reply as long', async () => {
+  const targets = await answeredMany(3);
+  const [first] = targets;
+  if (!first) throw new Error('no review');
+  const hour = 3_600_000;
+  await control.addFault({
+    ...{ vendor: 'app-store-connect', kind: 'status', status: 429 },
+    ...{ ms: hour, times: 1 },
+  });
+  for (const target of targets) expect((await remove(target)).review.isAnswered).toBe(true);
+  advance(hour / 2);
+  const { review } = await submit(first, 'Newer', 1);
+  advance(1000);
+  const submitted = { ...idOf(first), replyRevision: review.replyRevision };
+  expect(await sendReply(context, submitted)).toBe('nothing');
+  advance(hour / 2);
+  expect(await stepAll(targets, 250, 50)).toEqual(targets.map(() => ({ kind: 'over' })));
+  await sendReply(context, submitted);
+  expect((await inStore(first))?.text).toBe('Newer');
+  for (const target of targets.slice(1)) expect(await inStore(target)).toBeUndefined();
 });

@@ -4,7 +4,10 @@ import type { Schema } from '#server/db/schema.ts';
 
 export type RemovalRow = Selectable<Schema['removals']>;
 
-/** A removal is given up after this time, in ms, and a while later no longer holds replies back. */
+/**
+ * A removal that the store keeps failing is given up after this time, in ms. One whose steps stay undone for twice as
+ * long no longer holds replies back.
+ */
 export const MAX_REMOVAL_MS = 10 * 60_000;
 
 export const removalOf = (tx: Tx, appId: string, reviewId: string): Promise<RemovalRow | undefined> =>
@@ -23,7 +26,7 @@ export const isBeingRemoved = async (
   now: Date,
 ): Promise<boolean> => {
   const row = await removalOf(tx, appId, reviewId);
-  return row !== undefined && row.created_at.getTime() + 2 * MAX_REMOVAL_MS > now.getTime();
+  return row !== undefined && row.due_at.getTime() + 2 * MAX_REMOVAL_MS > now.getTime();
 };
 
 export const beginRemoval = async (tx: Tx, removal: Insertable<Schema['removals']>): Promise<void> => {

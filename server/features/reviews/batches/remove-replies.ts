@@ -18,7 +18,7 @@ import { requireBatch } from './read-batches.ts';
 import { removalIn } from './removal-in.ts';
 import { toOneBatch } from './to-batch.ts';
 
-/** So many removals of a batch are under way at once, so that none waits longer than it may take. */
+/** So many removals of a batch are under way at once, so that none holds a reply back for long. */
 const AT_ONCE = 16;
 
 /** Wants all published replies of a batch removed that can be; asked again, those that failed. */

@@ -27,7 +27,7 @@ export type RemovalKey = { companyId: string; appId: string; reviewId: string };
 
 type Outcome =
   | { kind: 'removed' }
-  | { kind: 'later'; dueAt: Date }
+  | { kind: 'later' | 'not-tried'; dueAt: Date }
   | { kind: 'changed'; reply: StoreReply }
   | { kind: 'refused'; error: ErrorCode };
 
@@ -78,6 +78,8 @@ const attempt = async (context: AppContext, id: RemovalKey, row: RemovalRow): Pr
 };
 
 const afterFailure = (context: AppContext, row: RemovalRow, failure: StoreFailure | NotCalled): Outcome => {
+  // Without a limit: a reply to the review would wait for the store as well.
+  if (failure.kind === 'wait') return { kind: 'not-tried', dueAt: failure.until };
   const now = context.now();
   const age = now - row.created_at.getTime();
   const isOver = row.attempts >= MAX_ATTEMPTS || age > MAX_REMOVAL_MS;
@@ -86,8 +88,6 @@ const afterFailure = (context: AppContext, row: RemovalRow, failure: StoreFailur
   if (isKeyDoubted(failure) && age < BELIEVED_AFTER_MS && !isOver)
     return later(now + retryDelay(context.timing, row.attempts));
   switch (failure.kind) {
-    case 'wait':
-      return later(failure.until.getTime());
     case 'unknown':
       return later(now + context.timing.quiet);
     case 'busy':
@@ -113,8 +113,9 @@ const settle = async (
   const review = await lockAnyReview(tx, appId, reviewId);
   const [newest] = await submitsOf(tx, appId, reviewId);
   const isReplaced = newest?.state === 'queued';
-  if (outcome.kind === 'later') {
-    if (await postponeRemoval(tx, row, { due_at: outcome.dueAt }))
+  if (outcome.kind === 'later' || outcome.kind === 'not-tried') {
+    const attempts = outcome.kind === 'not-tried' ? row.attempts - 1 : row.attempts;
+    if (await postponeRemoval(tx, row, { due_at: outcome.dueAt, attempts }))
       await context.jobs.enqueue(tx, 'remove-reply', id, { after: outcome.dueAt });
     return { kind: 'waiting' };
   }
