@@ -4,10 +4,13 @@ import { getTopicInsights } from '#server/features/insights/get-topics.ts';
 import { getWeek } from '#server/features/insights/get-week.ts';
 import { saveRelease } from '#server/features/releases/save-release.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
+import { mergeTopic } from '#server/features/topics/merge-topic.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { startApi } from '#tests/support/app/test-server.ts';
 
 const { context, clock, createApp, rows } = await createTestContext();
+const server = await startApi(context);
 // Half a day after clocks were put back in Berlin.
 const NOW = Date.parse('2026-10-25T11:00:00Z');
 const TODAY = '2026-10-25';
@@ -171,4 +174,28 @@ it('compares releases by date where reviews have no version, for as long as the 
     ['2.1', '2026-10-05'],
     ['2.0', '2026-10-01'],
   ]);
+});
+
+it('answers for reviews that mention a topic and one just merged into it', async () => {
+  const app = await berlin(await createApp({ store: 'google' }));
+  const { appId, caller } = app;
+  await write(app, { name: 'a', n: 4, from: '2026-10-01', to: '2026-10-10', version: '1.0' });
+  const [from, to] = ['2026-10-11', '2026-10-20'];
+  await write(app, { name: 'b', n: 4, from, to, version: '1.1', topic: 'crashes' });
+  await rows(
+    `update reviews set mentions = mentions || '[{"topicId": "sign-in", "quote": "Bad"}]' where app_id = $1 and review_id like 'b%'`,
+    appId,
+  );
+  await saveRelease(context, caller, { appId, version: '1.0', day: '2026-10-01' });
+  await saveRelease(context, caller, { appId, version: '1.1', day: from });
+  await mergeTopic(context, caller, { id: 'sign-in', into: 'crashes' });
+  const { status, body } = await server.ask({
+    ...{ method: 'POST', path: '/api/insight/topics', body: { filter: {}, from, to } },
+    headers: { authorization: `Bearer ${await server.tokenOf(caller.userId)}` },
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    topics: [{ topicId: 'crashes', isSignificant: true }],
+    releases: [{ topics: [{ topicId: 'crashes', difference: { value: 100 } }] }],
+  });
 });

@@ -17,15 +17,16 @@ export const meanStars = (counts: readonly number[]): Estimate | null => {
   return { value, low: Math.max(1, value - error), high: Math.min(5, value + error) };
 };
 
-/** Wilson's interval of a share, 0 to 1. */
+/** Wilson's interval of a share, 0 to 1; a count beyond `of` is all of it, and of nothing any share is possible. */
 const shareWithin = (count: number, of: number): Estimate => {
-  const value = count / of;
+  if (of === 0) return { value: 0, low: 0, high: 1 };
+  const value = Math.min(count, of) / of;
   const centre = (value + Z ** 2 / (2 * of)) / (1 + Z ** 2 / of);
   const error = (Z / (1 + Z ** 2 / of)) * Math.sqrt((value * (1 - value)) / of + Z ** 2 / (4 * of ** 2));
   return { value, low: centre - error, high: centre + error };
 };
 
-/** By how many points of percent one share exceeds another (Newcombe's interval); neither is of nothing. */
+/** By how many points of percent one share exceeds another (Newcombe's interval). */
 export const differenceOfShares = (a: number, ofA: number, b: number, ofB: number): Estimate => {
   const [one, other] = [shareWithin(a, ofA), shareWithin(b, ofB)];
   const value = one.value - other.value;

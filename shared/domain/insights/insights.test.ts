@@ -25,6 +25,21 @@ it('gives the difference of two shares with an interval that holds at 0 and at a
   expect(none.high).toBeLessThan(-40);
 });
 
+it.each([
+  [12, 10, 3, 10],
+  [3, 10, 12, 10],
+  [12, 10, 12, 10],
+  [2, 0, 3, 10],
+  [0, 0, 0, 0],
+])('estimates %i of %i against %i of %i as numbers, bounded by all', (a, ofA, b, ofB) => {
+  const { value, low, high } = differenceOfShares(a, ofA, b, ofB);
+  const bounded = [Math.min(a, ofA), ofA, Math.min(b, ofB), ofB] as const;
+  expect({ value, low, high }).toEqual(differenceOfShares(...bounded));
+  for (const one of [value, low, high]) expect(Math.abs(one)).toBeLessThan(101);
+  expect(g2Of(a, ofA, b, ofB)).toBe(g2Of(...bounded));
+  expect(g2Of(a, ofA, b, ofB)).toBeGreaterThanOrEqual(0);
+});
+
 it('finds the median and the ninetieth percentile of a histogram within its buckets', () => {
   const minutes = Array.from({ length: 2000 }, (_, n) => 10 ** (n / 500)); // log-uniform from 1 minute to a week
   const histogram = new Array<number>(24).fill(0);

@@ -3,8 +3,9 @@ export const MIN_G2 = 15.1;
 /** Of the findings told, at most this share is expected to be chance (Benjamini–Hochberg). */
 const MAX_FALSE_SHARE = 0.05;
 
-/** Twice the log likelihood ratio of two shares: `a` of `ofA` against `b` of `ofB`. */
-export const g2Of = (a: number, ofA: number, b: number, ofB: number): number => {
+/** Twice the log likelihood ratio of two shares: `countA` of `ofA` against `countB` of `ofB`; more than all is all. */
+export const g2Of = (countA: number, ofA: number, countB: number, ofB: number): number => {
+  const [a, b] = [Math.min(countA, ofA), Math.min(countB, ofB)];
   const share = (a + b) / (ofA + ofB);
   const term = (seen: number, expected: number): number =>
     seen === 0 ? 0 : seen * Math.log(seen / expected);
