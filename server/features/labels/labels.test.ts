@@ -52,6 +52,15 @@ it('saves, renames and lists labels, with names that are unique without regard t
   await expect(save(app, 'x', 'no id')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
 });
 
+it.each([
+  ['İade', 'iade'],
+  ['ΟΔΟΣ', 'οδοσ'],
+])('takes %s and %s for one name', async (one, other) => {
+  const app = await createApp();
+  await save(app, one);
+  await expect(save(app, other)).rejects.toMatchObject({ code: 'ENTITY_ALREADY_EXISTS' });
+});
+
 it('keeps to fifty labels under concurrent saves', async () => {
   const app = await createApp();
   const saves = Array.from({ length: MAX_LABELS + 5 }, (_, n) => save(app, `Label ${n}`));

@@ -1,6 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { addLabel, changeLabel, labelsOf, lockCompany } from '#server/db/tables/reviews/labels.ts';
+import { isAmongNames } from '#server/db/tables/reviews/same-name.ts';
 import { type label, MAX_LABELS } from '#shared/contract/label.ts';
 import { toLabel } from './to-label.ts';
 
@@ -10,8 +11,9 @@ export const saveLabel: UseCase<typeof label.save> = ({ db }, { companyId }, { i
     const labels = await labelsOf(tx);
     if (id !== undefined && !labels.some(({ label_id }) => label_id === id))
       throw new ApiError('ENTITY_NOT_FOUND', 'Label not found.');
-    const isTaken = labels.some((one) => one.label_id !== id && isSameName(one.name, name));
-    if (isTaken) throw new ApiError('ENTITY_ALREADY_EXISTS', 'There is a label with this name.');
+    const others = labels.filter(({ label_id }) => label_id !== id).map((one) => one.name);
+    if (await isAmongNames(tx, name, others))
+      throw new ApiError('ENTITY_ALREADY_EXISTS', 'There is a label with this name.');
     if (id === undefined && labels.length >= MAX_LABELS)
       throw new ApiError('MAXIMUM_REACHED', `There can be ${MAX_LABELS} labels.`);
     const saved =
@@ -21,5 +23,3 @@ export const saveLabel: UseCase<typeof label.save> = ({ db }, { companyId }, { i
     if (!saved) throw new ApiError('ENTITY_NOT_FOUND', 'Label not found.');
     return { label: toLabel(saved) };
   });
-
-const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,5 +1,6 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
+import { isAmongNames } from '#server/db/tables/reviews/same-name.ts';
 import { addTopic, changeTopic } from '#server/db/tables/reviews/topics.ts';
 import type { topic } from '#shared/contract/topic.ts';
 import { lockTopics, requireRoom, topicIn } from './change-topics.ts';
@@ -17,14 +18,9 @@ export const saveTopic: UseCase<typeof topic.save> = (
       throw new ApiError('MISSING_PARAMETERS', 'A topic needs a name.', {
         issues: [{ path: 'name', reason: 'is missing' }],
       });
-    const isTaken = rows.some(
-      (row) =>
-        row.topic_id !== id &&
-        row.merged_into === null &&
-        name !== null &&
-        nameOf(row).toLowerCase() === name.toLowerCase(),
-    );
-    if (isTaken) throw new ApiError('ENTITY_ALREADY_EXISTS', 'There is a topic with this name.');
+    const others = rows.filter((row) => row.topic_id !== id && row.merged_into === null).map(nameOf);
+    if (name !== null && (await isAmongNames(tx, name, others)))
+      throw new ApiError('ENTITY_ALREADY_EXISTS', 'There is a topic with this name.');
     if (id !== undefined) {
       const changed = await changeTopic(tx, id, { name, description });
       if (!changed) throw new ApiError('ENTITY_NOT_FOUND', 'Topic not found.');

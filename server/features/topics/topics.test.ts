@@ -61,6 +61,15 @@ it('lists the built-in topics first, and renames them and back', async () => {
   await expect(save(app, 'x', 'gone')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
 });
 
+it.each([
+  ['İade', 'iade'],
+  ['ΟΔΟΣ', 'οδοσ'],
+])('takes %s and %s for one name', async (one, other) => {
+  const app = await createApp();
+  await save(app, one);
+  await expect(save(app, other)).rejects.toMatchObject({ code: 'ENTITY_ALREADY_EXISTS' });
+});
+
 it('keeps to thirty own topics under concurrent saves, archived ones apart', async () => {
   const app = await createApp();
   const saves = Array.from({ length: MAX_OWN_TOPICS + 1 }, (_, n) => save(app, `Topic ${n}`));

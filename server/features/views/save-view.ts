@@ -1,6 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { lockCompany } from '#server/db/tables/reviews/labels.ts';
+import { isAmongNames } from '#server/db/tables/reviews/same-name.ts';
 import { addView, changeView, viewsOf } from '#server/db/tables/reviews/views.ts';
 import { MAX_PINNED_VIEWS, MAX_VIEWS, type view } from '#shared/contract/view.ts';
 import { toView } from './to-view.ts';
@@ -17,7 +18,13 @@ export const saveView: UseCase<typeof view.save> = (
     const others = views.filter(({ view_id }) => view_id !== id);
     if (id !== undefined && others.length === views.length)
       throw new ApiError('ENTITY_NOT_FOUND', 'View not found.');
-    if (others.some((one) => one.name.toLowerCase() === name.toLowerCase()))
+    if (
+      await isAmongNames(
+        tx,
+        name,
+        others.map((one) => one.name),
+      )
+    )
       throw new ApiError('ENTITY_ALREADY_EXISTS', 'There is a view with this name.');
     if (others.length >= MAX_VIEWS)
       throw new ApiError('MAXIMUM_REACHED', `There can be ${MAX_VIEWS} saved views.`);

@@ -47,6 +47,15 @@ it('saves, changes, lists and deletes views', async () => {
     await expect(deleteView(context, app.caller, { id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
 });
 
+it.each([
+  ['İade', 'iade'],
+  ['ΟΔΟΣ', 'οδοσ'],
+])('takes %s and %s for one name', async (one, other) => {
+  const app = await createApp();
+  await save(app, { name: one });
+  await expect(save(app, { name: other })).rejects.toMatchObject({ code: 'ENTITY_ALREADY_EXISTS' });
+});
+
 it('keeps to fifty views, twenty of them pinned', async () => {
   const app = await createApp();
   for (let n = 0; n < MAX_VIEWS; n += 1)
