@@ -59,6 +59,22 @@ it('enqueues a duplicate job once, even concurrently, without failing either tra
   expect(await rows('select 1 from companies where company_id = $1', app.companyId)).toHaveLength(1);
 });
 
+it('brings a waiting job forward only if asked to, and neither one that is running nor one set aside', async () => {
+  const later = new Date(Date.now() + 86_400_000);
+  const [waiting, running, setAside] = [createApp(), createApp(), createApp()];
+  for (const app of [waiting, running, setAside]) await enqueue(app, later);
+  await rows('update jobs set is_running = true where company_id = $1', running.companyId);
+  await rows('update jobs set set_aside_at = now() where company_id = $1', setAside.companyId);
+  const again = async (isForward: boolean) => {
+    for (const app of [waiting, running, setAside])
+      await inTenant(db, app.companyId, (tx) => jobs.enqueue(tx, 'sync-reviews', app, { isForward }));
+    const found = await Promise.all([waiting, running, setAside].map((app) => jobsIn(app.companyId)));
+    return found.flatMap((ofApp) => ofApp.map(({ run_at }) => run_at.getTime() === later.getTime()));
+  };
+  expect(await again(false)).toEqual([true, true, true]);
+  expect(await again(true)).toEqual([false, true, true]);
+});
+
 it('keeps equal jobs of two companies apart', async () => {
   const one = createApp();
   const two = createApp();

@@ -8,7 +8,7 @@ import { type JobName, keyOf, type Origin, type Payload, QUEUES } from './queues
 export type Jobs = {
   /**
    * Enqueues a job in the transaction: it exists if and only if the write commits. It starts no earlier than `after`,
-   * and before others of its kind if `urgent`.
+   * and before others of its kind if `urgent`. One that already waits is left as it is, unless it is brought forward.
    */
   enqueue: <Name extends JobName>(tx: Tx, name: Name, payload: Payload<Name>, when?: When) => Promise<void>;
   /** The same for many jobs of one company and kind, in statements of 500. */
@@ -20,7 +20,7 @@ export type Jobs = {
   ) => Promise<void>;
 };
 
-type When = { after?: Date; isUrgent?: boolean };
+type When = { after?: Date; isUrgent?: boolean; isForward?: boolean };
 
 /** Jobs enqueued per statement. */
 const BATCH = 500;
@@ -32,7 +32,8 @@ const originNow = (): z.infer<typeof Origin> => {
   return requestId ? { from: { requestId, ...parent } } : {};
 };
 
-const enqueueAll: Jobs['enqueueAll'] = async (tx, name, payloads, { after, isUrgent = false } = {}) => {
+const enqueueAll: Jobs['enqueueAll'] = async (tx, name, payloads, when = {}) => {
+  const { after, isUrgent = false, isForward = false } = when;
   const [first] = payloads;
   if (first === undefined) return;
   const origin = originNow();
@@ -41,7 +42,8 @@ const enqueueAll: Jobs['enqueueAll'] = async (tx, name, payloads, { after, isUrg
     companyId: first.companyId,
     queue: name,
     runAt: after ?? null,
-    isUrgent: isUrgent,
+    isUrgent,
+    isForward,
     isRerun: QUEUES[name].isRerun,
   };
   for (let from = 0; from < jobs.length; from += BATCH)

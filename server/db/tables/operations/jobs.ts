@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** Attempts after which a failing job is set aside. */
@@ -33,14 +33,15 @@ type NewJobs = {
   isUrgent: boolean;
   /** Whether a job that is already running is to run once more. */
   isRerun: boolean;
+  /** Whether a job that is already waiting is to start no later; one that is set aside stays so. */
+  isForward: boolean;
 };
 
-/** Enqueues jobs in the transaction and notifies the queue's workers. A job that is already waiting stays as it is. */
+/** Enqueues jobs in the transaction and notifies the queue's workers. A job that is already waiting stays as it is, unless it is brought forward. */
 export const insertJobs = async (
   tx: Tx,
-  { companyId, queue, jobs, runAt, isUrgent, isRerun }: NewJobs,
+  { companyId, queue, jobs, runAt, isUrgent, ...known }: NewJobs,
 ): Promise<void> => {
-  const rerun = sql`do update set rerun_at = least(j.rerun_at, excluded.run_at) where j.is_running`;
   await sql`
     with added as (
       insert into jobs as j (company_id, queue, key, payload, priority, run_at)
@@ -49,11 +50,18 @@ export const insertJobs = async (
         coalesce(${runAt}::timestamptz, now())
       from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as n (key text, payload jsonb)
       order by n.key
-      on conflict (company_id, queue, key) ${isRerun ? rerun : sql`do nothing`}
+      on conflict (company_id, queue, key) ${onConflict(known)}
       returning run_at
     )
     select pg_notify('jobs', ${queue}) where exists (select from added where run_at <= now())`.execute(tx);
 };
+
+const onConflict = ({ isRerun, isForward }: Pick<NewJobs, 'isRerun' | 'isForward'>): RawBuilder<unknown> =>
+  isRerun || isForward
+    ? sql`do update set rerun_at = case when j.is_running then least(j.rerun_at, excluded.run_at) end,
+        run_at = case when j.is_running then j.run_at else least(j.run_at, excluded.run_at) end
+      where case when j.is_running then ${sql.lit(isRerun)} else ${sql.lit(isForward)} and j.set_aside_at is null end`
+    : sql`do nothing`;
 
 type Wanted = {
   limit: number;

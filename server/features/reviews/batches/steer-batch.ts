@@ -45,6 +45,7 @@ export const resumeBatch: UseCase<typeof batch.resume> = (context, { companyId }
       tx,
       'draft-proposal',
       waiting.map((proposal) => jobOf(proposal)),
+      { isForward: true }, // those that the AI's rest has deferred
     );
     if (row.state === 'sending') await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId: id });
     return { batch: await shown(context, tx, id) };

@@ -215,6 +215,22 @@ it('waits for an AI that is away, and fails a reply that no attempt makes accept
   clock.now -= 86_400_000;
 });
 
+it('drafts at once what the AI had deferred, when a person resumes the batch', async () => {
+  const { app, reviews } = await open(3);
+  const { id } = await start(app, reviews.slice(0, 2));
+  await start(app, reviews.slice(2));
+  const { companyId, caller } = app;
+  await rows("update jobs set run_at = now() + interval '1 day' where company_id = $1", companyId);
+  await pauseByPerson(context, caller, { id });
+  await resumeBatch(context, caller, { id });
+  const due = await rows(
+    "select review_id from jobs where company_id = $1 and queue = 'draft-proposal' and run_at <= now() order by 1",
+    companyId,
+  );
+  const ofBatch = reviews.slice(0, 2).map(({ reviewId }) => reviewId);
+  expect(due.map(({ review_id }) => review_id)).toEqual(ofBatch.toSorted());
+});
+
 it('does not send for an app that was deleted', async () => {
   const { app, id } = await sending(2);
   await app.inScope((tx) => hideAppsOf(tx, 'google', new Date(clock.now)));

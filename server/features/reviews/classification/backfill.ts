@@ -26,10 +26,11 @@ export const startBackfill: UseCase<typeof classification.start> = (context, { c
     const now = new Date(context.now());
     if (!accessOf(await entitlementOf(tx), context.now()).hasAccess)
       throw new ApiError('NOT_ALLOWED', 'There is no access at present.');
-    if (row?.state === 'paused') await changeBackfill(tx, { state: 'running' });
+    const isPaused = row?.state === 'paused';
+    if (isPaused) await changeBackfill(tx, { state: 'running', resumes_at: null });
     else if (row?.state !== 'running')
       await startNewBackfill(tx, { companyId, total: await countUnclassified(tx), at: now });
-    await context.jobs.enqueue(tx, 'backfill', { companyId });
+    await context.jobs.enqueue(tx, 'backfill', { companyId }, { isForward: isPaused });
     return { backfill: await progressOf(context, tx) };
   });
 

@@ -163,7 +163,14 @@ describe('a backfill', () => {
     await pauseBackfill(context, app.caller, {});
     expect(await run(app)).toBe('done');
     expect(await classified(app)).toBe(0);
-    await startBackfill(context, app.caller, {});
+    await rows("update jobs set run_at = now() + interval '1 day' where company_id = $1", app.companyId);
+    expect((await startBackfill(context, app.caller, {})).backfill).toMatchObject({ resumesAt: null });
+    expect(
+      await rows(
+        "select run_at <= now() as is_due from jobs where company_id = $1 and queue = 'backfill'",
+        app.companyId,
+      ),
+    ).toEqual([{ is_due: true }]);
     expect(await run(app)).toBe('done');
     expect(await classified(app)).toBe(30);
   });
