@@ -151,7 +151,7 @@ export const textsBeside = (
     .where('proposal_id', '<>', own)
     .where('state', 'in', [...OPEN_STATES, 'handed_over'])
     .where('text', '<>', '')
-    .where(sql`split_part(coalesce(language, ''), '-', 1)`, '=', baseLanguage)
+    .where(sql`coalesce(base_language(language), '')`, '=', baseLanguage)
     .execute();
 
 /** Changes a proposal whose batch is locked. */

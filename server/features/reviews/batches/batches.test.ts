@@ -224,6 +224,27 @@ it('blocks near-identical texts and those that ask for a rating', async () => {
   expect(await miscounted(app)).toEqual([]);
 });
 
+it('compares texts of one language however it is called', async () => {
+  const { app, reviews } = await open(2);
+  const batch = await drafted(app, reviews);
+  const [one, two] = await itemsOf(app, batch.id);
+  if (!one || !two) throw new Error('no items');
+  for (const [language, other] of [
+    ['no', 'nb'],
+    ['nn-NO', 'nb'],
+    ['EN-us', 'en-GB'],
+  ]) {
+    const called = 'update proposals set language = $2 where proposal_id = $1';
+    await rows(called, one.id, language);
+    await rows(called, two.id, other);
+    const now = (await itemsOf(app, batch.id)).find(({ id }) => id === two.id);
+    const { item } = await editItem(context, app.caller, {
+      ...{ id: batch.id, item: two.id, version: now?.version ?? 0, text: one.text.replace('.', '!') },
+    });
+    expect(item.warnings).toMatchObject([{ code: 'near_identical' }]);
+  }
+});
+
 it('sends none of 30 identical drafts', async () => {
   const { app, reviews } = await open(30);
   const batch = await start(app, reviews);
