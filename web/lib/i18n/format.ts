@@ -18,9 +18,6 @@ const time = perLocale(
 const dayInUtc = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
 );
-const dateInUtc = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
-);
 const month = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
@@ -46,11 +43,8 @@ export const formatDate = (iso: string): string => day().format(new Date(iso));
 /** `Nov 20, 2026, 4:05 PM`. */
 export const formatTime = (iso: string): string => time().format(new Date(iso));
 
-/** A UTC day: `December 1`, or `December 1, 2025` if that is not in this year. */
-export const formatDayInUtc = (iso: string): string => {
-  const isThisYear = new Date(iso).getUTCFullYear() === new Date().getUTCFullYear();
-  return (isThisYear ? dayInUtc : dateInUtc)().format(new Date(iso));
-};
+/** `December 1`: a UTC day of the current year. */
+export const formatDayInUtc = (iso: string): string => dayInUtc().format(new Date(iso));
 
 /** `October 2026`, from `2026-10`. */
 export const formatMonth = (name: string): string => month().format(new Date(`${name}-01T00:00:00Z`));

@@ -21,7 +21,7 @@ const registered: (() => readonly Command[])[] = [];
 let begun: { keys: Shortcut; at: number } | undefined;
 
 /** Shortcuts that a held key repeats. */
-const MOVES: readonly string[] = ['j', 'k', 'arrowdown', 'arrowup', 'shift+j', 'shift+k'];
+const MOVES = /^(shift\+)?[jk]$|^arrow/;
 
 const isHeard = (keys: Shortcut): boolean => preferences.get().singleKeys || !isSingleSign(keys);
 
@@ -33,7 +33,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented) return;
   const pressed = shortcutOf(event, placeOf(event.target));
   // Key repeat would confirm the question that the first press of submit asks, and leave out one reply after another.
-  if (pressed === undefined || (event.repeat && !MOVES.includes(pressed))) return;
+  if (pressed === undefined || (event.repeat && !MOVES.test(pressed))) return;
   const commands = commandsNow().filter(({ keys, isOff }) => keys !== undefined && !isOff && isHeard(keys));
   const pair = begun && event.timeStamp - begun.at < PATIENCE_MS ? `${begun.keys} ${pressed}` : undefined;
   begun = undefined;

@@ -5,7 +5,7 @@ import type { Label } from '#shared/contract/label.ts';
 import type { Topic } from '#shared/contract/topic.ts';
 import type { ReviewState, Via } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { formatDayInUtc, formatList, formatNumber, languageName } from '#web/lib/i18n/format.ts';
+import { formatDate, formatList, formatNumber, languageName } from '#web/lib/i18n/format.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import type { Filters } from '../filters.ts';
 
@@ -21,7 +21,8 @@ const starRange = (stars: readonly number[]): string => {
   return isRange ? `${formatNumber(first)}–${formatNumber(last)}` : stars.map(formatNumber).join(', ');
 };
 
-const dayOf = (when: string): string => formatDayInUtc(when.length === 10 ? `${when}T00:00:00Z` : when);
+/** At noon, which is the same day in the time zone of the reader. */
+const dayOf = (when: string): string => formatDate(`${when.slice(0, 10)}T12:00`);
 
 /** Says in words which reviews a filter lets through: `1–2 stars`, `German`. */
 export const useFilterWords = ({ apps, labels, topics }: Known) => {
