@@ -1097,7 +1097,7 @@ create trigger reviews_roll_up_trials_update AFTER UPDATE ON reviews REFERENCING
 create trigger reviews_roll_up_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
 create trigger reviews_set_days BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.modified_at <> old.modified_at OR new.answered_at IS DISTINCT FROM old.answered_at) EXECUTE FUNCTION set_review_days();
 create trigger reviews_set_days_of_new BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION set_review_days();
-create trigger reviews_withdraw_proposals AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.is_answered AND (NOT old.is_answered OR new.response <> old.response) OR new.revision <> old.revision OR new.removed_at IS NOT NULL AND old.removed_at IS NULL OR new.no_reply_needed AND NOT old.no_reply_needed) EXECUTE FUNCTION withdraw_proposals();
+create trigger reviews_withdraw_proposals AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.is_answered AND (NOT old.is_answered OR new.reply_revision <> old.reply_revision) OR new.revision <> old.revision OR new.removed_at IS NOT NULL AND old.removed_at IS NULL OR new.no_reply_needed AND NOT old.no_reply_needed) EXECUTE FUNCTION withdraw_proposals();
 comment on table reviews is 'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
 comment on column reviews.revision is 'Counts the reviewer''s edits, from 1.';
 comment on column reviews.modified_at is 'By the store''s clock.';

@@ -65,7 +65,8 @@ create or replace trigger proposals_count_update after update on proposals refer
   for each statement execute function count_proposals();
 
 -- A review that is answered, changed, removed or needs no reply has no open proposal, whichever path that took: a person's
--- reply goes before every proposal. The condition of the trigger is all that other updates cost.
+-- reply goes before every proposal. The condition of the trigger is all that other updates cost. Another reply has another
+-- revision; a store that publishes one may spell it differently, and what is taken back brings back the reply before it.
 create or replace function withdraw_proposals() returns trigger language plpgsql as $$
 begin
   perform from batches b where b.company_id = new.company_id and b.batch_id in (
@@ -88,8 +89,9 @@ begin
 end
 $$;
 create or replace trigger reviews_withdraw_proposals after update on reviews
-  for each row when ((new.is_answered and (not old.is_answered or new.response <> old.response)) or new.revision <> old.revision
-    or (new.removed_at is not null and old.removed_at is null) or (new.no_reply_needed and not old.no_reply_needed))
+  for each row when ((new.is_answered and (not old.is_answered or new.reply_revision <> old.reply_revision))
+    or new.revision <> old.revision or (new.removed_at is not null and old.removed_at is null)
+    or (new.no_reply_needed and not old.no_reply_needed))
   execute function withdraw_proposals();
 
 -- What the outbox decides about a proposal that was handed over. Whoever takes one back changes the proposal first.

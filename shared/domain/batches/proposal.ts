@@ -1,3 +1,5 @@
+import { isSameReply } from '#shared/domain/replies/reply.ts';
+
 /** The states of a text that waits for a decision or for its time. */
 export const PROPOSAL_STATES = [
   'drafting',
@@ -63,3 +65,7 @@ const NEXT: Record<ProposalState, readonly ProposalState[]> = {
 };
 
 export const mayFollow = (from: ProposalState, to: ProposalState): boolean => NEXT[from].includes(to);
+
+/** Whether a reply that stands is the one that a proposal is to replace, however the store spells it. */
+export const isReplaceable = (reply: string, { replaces }: { replaces: string | null }): boolean =>
+  replaces !== null && isSameReply(reply, replaces);

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import { batchesOf } from '#tests/support/app/batches.ts';
+import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { saveRelease } from '../../releases/save-release.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
+import { savePage } from '../sync/save-page.ts';
 import { createBatch } from './create-batch.ts';
 import { approveItems, excludeItems } from './decide-items.ts';
 import { pauseByPerson, resumeBatch, startSending } from './steer-batch.ts';
 
 const kit = await createTestContext();
-const { context, sandbox, rows } = kit;
+const { context, clock, sandbox, rows } = kit;
 const { run, open, itemsOf, miscounted } = batchesOf(kit);
 const instruction = 'The crash of the calendar is fixed.';
 const topicId = 'crashes';
@@ -16,14 +18,14 @@ const topicId = 'crashes';
 type Key = { appId: string; reviewId: string };
 
 /** An app whose reviews all mention the topic. */
-const openAbout = async (count: number, version: string | null = null) => {
-  const { app, reviews } = await open(count);
+const openAbout = async (count: number, store: 'apple' | 'google' = 'google') => {
+  const { app, reviews } = await open(count, undefined, store);
   for (const { reviewId } of reviews)
     await rows(
       `insert into review_topics select company_id, $3, app_id, review_id, modified_at, is_answered, no_reply_needed, star_rating,
-         base_language(review_language), was_edited, $4, null, 10, 'complaint', 1
+         base_language(review_language), was_edited, null, null, 10, 'complaint', 1
        from reviews where company_id = $1 and review_id = $2 on conflict do nothing`,
-      ...[app.companyId, reviewId, topicId, version],
+      ...[app.companyId, reviewId, topicId],
     );
   return { app, reviews };
 };
@@ -148,5 +150,43 @@ it('replaces a published reply only if asked to, and only the one that was seen'
   expect(now).toMatchObject({ writes: 2 });
   expect(now.text).not.toBe(before.text);
   expect(out.replaces).toBe(before.text);
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it('replaces a reply that the store publishes in another spelling meanwhile', async () => {
+  const { app, reviews } = await openAbout(2, 'apple');
+  const { caller } = app;
+  await tell(app, reviews, null);
+  const { batch } = await make(app, reviews, { isReplacing: true });
+  await run(app, 'draft-proposal');
+  await approveAll(app, batch.id);
+  const stored = await rows(
+    'select review_id, body, response, public_state from reviews where company_id = $1',
+    app.companyId,
+  );
+  expect(stored.map(({ public_state }) => public_state)).toEqual(['PENDING', 'PENDING']);
+  const modifiedAt = new Date(clock.now - 1000);
+  const page = stored.map(({ review_id, body, response }) =>
+    storeReview({
+      ...{ reviewId: review_id, body, starRating: 1, modifiedAt },
+      reply: { text: response.replaceAll('.', '&#46;'), state: 'PUBLISHED', modifiedAt },
+    }),
+  );
+  expect(await savePage(context, app, page, clock.now + 1000)).toBe(2);
+  expect((await itemsOf(app, batch.id)).map(({ state }) => state)).toEqual(['scheduled', 'scheduled']);
+  const [one] = await itemsOf(app, batch.id);
+  const items = [one?.id ?? ''];
+  await excludeItems(context, caller, { id: batch.id, items });
+  expect(await excludeItems(context, caller, { id: batch.id, items, isExcluded: false })).toMatchObject({
+    excluded: 1,
+  });
+  await approveAll(app, batch.id);
+  await startSending(context, caller, { id: batch.id });
+  await run(app, 'send-batch');
+  await pauseByPerson(context, caller, { id: batch.id });
+  await resumeBatch(context, caller, { id: batch.id });
+  await run(app, 'send-batch', 'send-reply');
+  for (const { reviewId } of reviews)
+    expect(await sandbox.replyOf('apple', app.appId, reviewId)).toMatchObject({ writes: 2 });
   expect(await miscounted(app)).toEqual([]);
 });

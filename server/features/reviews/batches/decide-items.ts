@@ -16,7 +16,7 @@ import { lockReview, lockReviews, type ReviewRow, reviewOf } from '#server/db/ta
 import type { batch } from '#shared/contract/batch.ts';
 import type { NotApproved } from '#shared/contract/batch-item.ts';
 import { type BatchAction, MAX_APPROVED_AT_ONCE, mayDo } from '#shared/domain/batches/batch.ts';
-import { OPEN_STATES } from '#shared/domain/batches/proposal.ts';
+import { isReplaceable, OPEN_STATES } from '#shared/domain/batches/proposal.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
 import { isTooLong } from '#shared/domain/replies/reply.ts';
 import { nameOf } from '../sending/queue-reply.ts';
@@ -78,7 +78,8 @@ export const excludeItems: UseCase<typeof batch.exclude> = (
 /** Whether an excluded reply can still be sent: its review and the reply that stands are as they were. */
 const isIncludable = (row: ProposalRow, free: Free): boolean => {
   const reply = free.get(`${row.app_id} ${row.review_id} ${row.review_revision}`);
-  return row.state === 'withdrawn' && row.reason === 'excluded' && (reply === null || reply === row.replaces);
+  const stands = reply === null || (reply !== undefined && isReplaceable(reply, row));
+  return row.state === 'withdrawn' && row.reason === 'excluded' && stands;
 };
 
 /** Takes excluded replies in again; how alike they are to others is judged as if they were new. */

@@ -12,6 +12,7 @@ import {
 } from '#server/db/tables/replies/proposals.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
+import { isReplaceable } from '#shared/domain/batches/proposal.ts';
 import { queueReply } from '../sending/queue-reply.ts';
 import { snapshotBeforeSubmit } from '../sending/undo-snapshot.ts';
 import { lockReviewsOf } from './decide-items.ts';
@@ -72,7 +73,7 @@ const handOver = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promi
   const { approved_by: userId, approved_name: name } = proposal;
   if (!app) return dropOfHiddenApp(context, tx, proposal);
   if (!review || review.revision !== proposal.review_revision) return;
-  if (review.is_answered && review.response !== proposal.replaces) return;
+  if (review.is_answered && !isReplaceable(review.response, proposal)) return;
   if (userId === null || name === null) return;
   const now = new Date(context.now());
   const handedOver = { state: 'handed_over', delivery: 'queued' } as const;
