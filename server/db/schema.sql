@@ -2912,6 +2912,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.standing_reply(r reviews)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (NOT (r).is_answered) THEN NULL::integer
+             WHEN ((r).answered_via = 'store'::text) THEN ( SELECT max(v.revision) AS max
+                FROM reply_revisions v
+               WHERE (((v.company_id = (standing_reply.r).company_id) AND (v.app_id = (standing_reply.r).app_id) AND (v.review_id = (standing_reply.r).review_id)) AND (v.source = 'store'::text)))
+             ELSE ( SELECT max(s.reply_revision) AS max
+                FROM submits s
+               WHERE (((s.company_id = (standing_reply.r).company_id) AND (s.app_id = (standing_reply.r).app_id) AND (s.review_id = (standing_reply.r).review_id)) AND (s.state <> ALL (ARRAY['cancelled'::text, 'refused'::text]))))
+         END AS max;
+END;
+
 CREATE OR REPLACE FUNCTION public.submit_metrics(row_limit integer)
  RETURNS TABLE(state text, waiting bigint, since timestamp with time zone)
  LANGUAGE sql

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { currentCursor, readEvents } from '#server/features/live/read-events.ts';
-import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { deleteReview } from '#server/features/reviews/list/delete-review.ts';
+import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { changeMany } from '#server/features/reviews/organise/change-many.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';

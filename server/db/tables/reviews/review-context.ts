@@ -35,17 +35,18 @@ export const contextOf = async (tx: Tx, appId: string, reviewId: string): Promis
       (select json_agg(t) from (
         (select reply_revision revision, text, accepted_at at, user_name sent_by from submits
           where app_id = ${appId} and review_id = ${reviewId} and accepted_at is not null
-            and not (r.is_answered and reply_revision = r.reply_revision)
+            and reply_revision is distinct from standing.revision
           order by reply_revision desc limit ${LIMIT})
         union all
         (select revision, text, created_at, null from (
             select revision, text, created_at, source from reply_revisions
             where app_id = ${appId} and review_id = ${reviewId}
             order by revision desc limit ${REPLY_LIMIT}) newest
-          where source = 'store' and not (r.is_answered and revision = r.reply_revision)
+          where source = 'store' and revision is distinct from standing.revision
           order by revision desc limit ${LIMIT})
         order by revision desc limit ${LIMIT}) t) replies
     from reviews r join apps a on a.app_id = r.app_id
+    cross join lateral (select standing_reply(r) revision offset 0) standing -- evaluated once
     cross join lateral (
       select coalesce(sum(n), 0)::integer reviews_count, coalesce(sum(n * star_rating), 0)::integer stars_sum
       from review_tallies

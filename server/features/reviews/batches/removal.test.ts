@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { getContext } from '../context/get-context.ts';
+import { regenerateReply } from '../drafting/regenerate-reply.ts';
 import { submitReply } from '../sending/submit-reply.ts';
+import { undoSubmit } from '../sending/undo-submit.ts';
 import { approveItems } from './decide-items.ts';
 import { getBatch } from './read-batches.ts';
 import { removeReplies, stopRemoval } from './remove-replies.ts';
@@ -76,6 +79,49 @@ it('removes what a batch published on the App Store, but no reply that took its 
   ]);
   expect(await remove(app, id)).toEqual({ ...none, removed: 19, replaced: 1 });
   expect(await miscounted(app)).toEqual([]);
+});
+
+const regenerate = ({ caller, appId }: TestApp, reviewId: string) =>
+  regenerateReply(context, caller, { appId, review: { reviewId } });
+const stateOf = async (reviewId: string) =>
+  (await rows('select is_answered, draft from reviews where review_id = $1', reviewId))[0];
+
+it('removes a reply of which a person has since asked for another text, before or meanwhile', async () => {
+  const { app, reviews, id } = await sent(2, 'apple');
+  const [before, meanwhile] = reviews.map(({ reviewId }) => reviewId);
+  if (!before || !meanwhile) throw new Error('no reviews');
+  await regenerate(app, before);
+  const earlier = await getContext(context, app.caller, { appId: app.appId, reviewId: before });
+  expect(earlier.replies).toEqual([]); // it still stands
+  await removeReplies(context, app.caller, { id });
+  await run(app, 'send-batch');
+  await regenerate(app, meanwhile);
+  await run(app, 'remove-reply', 'send-batch');
+  expect((await getBatch(context, app.caller, { id })).removal).toEqual({ ...none, removed: 2 });
+  for (const reviewId of [before, meanwhile]) {
+    expect(await inStore(app, reviewId)).toBeNull();
+    expect(await stateOf(reviewId)).toEqual({ is_answered: false, draft: 'ready' });
+    const past = await getContext(context, app.caller, { appId: app.appId, reviewId });
+    expect(past.replies).toHaveLength(1);
+  }
+});
+
+it('removes a reply after another one was undone, and does not take that one for sent', async () => {
+  const { app, reviews, id } = await sent(1, 'apple');
+  const [{ reviewId } = { reviewId: '' }] = reviews;
+  const of = { appId: app.appId, reviewId };
+  const { review } = await submitReply(context, app.caller, {
+    ...{ appId: app.appId, loadTimestamp: context.now(), delayMs: 20_000 },
+    review: { reviewId, response: 'By a person' },
+  });
+  await removeReplies(context, app.caller, { id });
+  await run(app, 'send-batch');
+  expect((await getBatch(context, app.caller, { id })).removal).toEqual({ ...none, possible: 1 });
+  await undoSubmit(context, app.caller, { ...of, replyRevision: review.replyRevision });
+  expect((await getContext(context, app.caller, of)).replies).toEqual([]);
+  expect(await remove(app, id)).toEqual({ ...none, removed: 1 });
+  expect(await inStore(app, reviewId)).toBeNull();
+  expect(await stateOf(reviewId)).toEqual({ is_answered: false, draft: 'ready' });
 });
 
 it('removes nothing more once a person stops it', async () => {

@@ -9,10 +9,11 @@ import {
 } from '#server/db/tables/replies/proposal-removals.ts';
 import { changeProposal, type ProposalRow, proposalOf } from '#server/db/tables/replies/proposals.ts';
 import { removalOf } from '#server/db/tables/replies/removals.ts';
+import { standingReply } from '#server/db/tables/replies/submits.ts';
 import { lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
 import type { batch } from '#shared/contract/batch.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
-import { beginRemovalOf } from '../sending/begin-removal.ts';
+import { beginRemovalOf, isBeingSent } from '../sending/begin-removal.ts';
 import { lockFor } from './decide-items.ts';
 import { requireBatch } from './read-batches.ts';
 import { removalIn } from './removal-in.ts';
@@ -75,9 +76,10 @@ const beginOne = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promi
     return;
   }
   if (row?.removal !== 'wanted') return;
-  const isOurs = review?.is_answered && !review.removed_at && review.reply_revision === row.reply_revision;
-  if (!isOurs) await changeProposal(tx, id, { removal: 'replaced' });
-  else if (await beginRemovalOf(context, tx, review, new Date(context.now())))
-    await changeProposal(tx, id, { removal: 'begun' });
-  else await changeProposal(tx, id, { removal: 'replaced' }); // another reply is on its way
+  if (review && (await isBeingSent(tx, appId, reviewId))) return changeProposal(tx, id, { removal: null }); // what will stand there is not known yet: it can be asked again
+  const isOurs =
+    review && !review.removed_at && (await standingReply(tx, appId, reviewId)) === row.reply_revision;
+  if (!isOurs) return changeProposal(tx, id, { removal: 'replaced' });
+  await beginRemovalOf(context, tx, review, new Date(context.now()));
+  await changeProposal(tx, id, { removal: 'begun' });
 };

@@ -9,7 +9,7 @@ import {
   type RemovalRow,
   removalOf,
 } from '#server/db/tables/replies/removals.ts';
-import { submitsOf } from '#server/db/tables/replies/submits.ts';
+import { standingReply, submitsOf } from '#server/db/tables/replies/submits.ts';
 import { changeReview, lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
 import {
   BELIEVED_AFTER_MS,
@@ -110,7 +110,7 @@ const settle = async (
   outcome: Outcome,
 ): Promise<RemovalState> => {
   const { companyId, appId, reviewId } = id;
-  const review = await lockAnyReview(tx, appId, reviewId);
+  await lockAnyReview(tx, appId, reviewId);
   const [newest] = await submitsOf(tx, appId, reviewId);
   const isReplaced = newest?.state === 'queued';
   if (outcome.kind === 'later' || outcome.kind === 'not-tried') {
@@ -138,7 +138,7 @@ const settle = async (
   }
   await changeReview(tx, appId, reviewId, { removed_reply: row.text });
   // The text stays in the editor; it is also kept as the revision that was sent or found.
-  if (!isReplaced && review?.is_answered && review.reply_revision === row.reply_revision)
+  if (!isReplaced && (await standingReply(tx, appId, reviewId)) === row.reply_revision)
     await changeReview(tx, appId, reviewId, {
       is_answered: false,
       answered_by: null,
