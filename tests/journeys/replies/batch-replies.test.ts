@@ -122,6 +122,37 @@ it('keeps what a person is typing into when someone else decides about the reply
   expect(faults).toEqual([]);
 });
 
+it('lists what failed before what was left out, and tells how much of it is listed', async () => {
+  const { page, faults } = await visit({ at: '/reviews' });
+  await page.getByRole('article').first().focus();
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: 'Reply to all…' }).click();
+  await page.getByText('1 unanswered review').waitFor(WITHIN);
+  await page.getByRole('textbox').fill('The reminders work again.');
+  await page.getByRole('button', { name: 'Write the replies' }).click();
+  await page.getByRole('button', { name: 'Stop the batch' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop the batch' }).click();
+  await page.getByRole('heading', { name: 'Report' }).waitFor(WITHIN);
+  await page.getByText('The batch was stopped').first().waitFor(WITHIN);
+  const batchId = new URL(page.url()).searchParams.get('id');
+  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
+  await database.connect();
+  await database.query(
+    `insert into proposals select (jsonb_populate_record(one, jsonb_build_object('proposal_id', gen_random_uuid(),
+       'position', n, 'state', case n when 120 then 'failed' else 'withdrawn' end,
+       'reason', case n when 120 then 'store_refused' else 'stopped' end))).*
+     from proposals one, generate_series(1, 120) n where batch_id = $1`,
+    [batchId],
+  );
+  await database.end();
+  await page.reload();
+  await page.getByText('101 of 121').waitFor(WITHIN);
+  const listed = page.getByRole('region', { name: 'Report' }).getByRole('listitem');
+  expect(await listed.count()).toBe(101);
+  expect(await listed.first().textContent()).toContain('The store refused the reply');
+  expect(faults).toEqual([]);
+});
+
 it('shows by example what batches are for, on a phone in Arabic and dark', async () => {
   const { page, faults } = await visit({
     ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark' },

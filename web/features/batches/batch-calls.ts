@@ -85,12 +85,18 @@ export const outliersQuery = (username: string, id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** What came to nothing, as much as is listed: first what failed, then what was left out. */
 export const endedQuery = (username: string, id: string, seen: number) =>
   queryOptions({
     queryKey: ['batches', username, id, 'ended', seen],
-    queryFn: async ({ signal }) =>
-      (await request(batch.items, { id, offset: 0, states: ['failed', 'withdrawn'], username }, signal))
-        .items,
+    queryFn: async ({ signal }) => {
+      const of = { id, offset: 0, limit: MAX_ITEMS, username };
+      const [failed, withdrawn] = await Promise.all([
+        request(batch.items, { ...of, states: ['failed'] }, signal),
+        request(batch.items, { ...of, states: ['withdrawn'] }, signal),
+      ]);
+      return [...failed.items, ...withdrawn.items];
+    },
   });
 
 /** What a batch says is fixed. */

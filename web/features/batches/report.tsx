@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { batch } from '#shared/contract/batch.ts';
@@ -12,6 +12,7 @@ type Props = { username: string; id: string; report: Output<typeof batch.get>['r
 
 /** What came of the replies; each bad outcome has its reason, and leads to its review. */
 export const Report = ({ username, id, report }: Props) => {
+  const { t } = useLingui();
   const { states, reasons, deliveries } = useBatchWords();
   const outcomes = new Map<string, { words: string; reason: string | undefined; count: number }>();
   for (const { state, reason, delivery, count: n } of report) {
@@ -28,6 +29,8 @@ export const Report = ({ username, id, report }: Props) => {
     ...endedQuery(username, id, count),
     enabled: count > 0,
   });
+  const shown = formatNumber(items?.length ?? 0);
+  const all = formatNumber(count);
   return (
     <section aria-labelledby="report-title" className={styles.report}>
       <h2 id="report-title" className={styles.subtitle}>
@@ -56,6 +59,7 @@ export const Report = ({ username, id, report }: Props) => {
           ))}
         </ul>
       )}
+      {items && items.length < count && <p className={styles.note}>{t`${shown} of ${all}`}</p>}
     </section>
   );
 };
