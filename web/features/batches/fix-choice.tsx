@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Release } from '#shared/contract/release.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
-import { formatDate } from '#web/lib/i18n/format.ts';
+import { formatDayInUtc } from '#web/lib/i18n/format.ts';
 import { releasesQuery } from '#web/lib/releases/releases-query.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -41,7 +41,7 @@ export const FixChoice = ({ username, apps, release, onRelease, isReplacing, onR
             value={release?.id}
             options={releases.map(({ id: value, appId, version, day }) => ({
               value,
-              text: `${version} · ${nameOf(appId)} · ${formatDate(`${day}T12:00`)}`,
+              text: `${version} · ${nameOf(appId)} · ${formatDayInUtc(day)}`,
             }))}
             onChange={(chosen) => onRelease(releases.find((one) => one.id === chosen))}
           />

@@ -15,9 +15,6 @@ const day = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: '
 const time = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
 );
-const dayInUtc = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
-);
 const month = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
@@ -43,8 +40,8 @@ export const formatDate = (iso: string): string => day().format(new Date(iso));
 /** `Nov 20, 2026, 4:05 PM`. */
 export const formatTime = (iso: string): string => time().format(new Date(iso));
 
-/** `December 1`: a UTC day of the current year. */
-export const formatDayInUtc = (iso: string): string => dayInUtc().format(new Date(iso));
+/** `Dec 1, 2026`: the day that a time or date begins with, in any time zone of the reader. */
+export const formatDayInUtc = (iso: string): string => formatDate(`${iso.slice(0, 10)}T12:00`);
 
 /** `October 2026`, from `2026-10`. */
 export const formatMonth = (name: string): string => month().format(new Date(`${name}-01T00:00:00Z`));

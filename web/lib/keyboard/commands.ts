@@ -20,9 +20,6 @@ const PATIENCE_MS = 1500;
 const registered: (() => readonly Command[])[] = [];
 let begun: { keys: Shortcut; at: number } | undefined;
 
-/** Shortcuts that a held key repeats. */
-const MOVES = /^(shift\+)?[jk]$|^arrow/;
-
 const isHeard = (keys: Shortcut): boolean => preferences.get().singleKeys || !isSingleSign(keys);
 
 /** All commands, last registered first; on equal keys the first one takes precedence. */
@@ -32,8 +29,8 @@ export const commandsNow = (): readonly Command[] =>
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented) return;
   const pressed = shortcutOf(event, placeOf(event.target));
-  // Key repeat would confirm the question that the first press of submit asks, and leave out one reply after another.
-  if (pressed === undefined || (event.repeat && !MOVES.test(pressed))) return;
+  // A held key only moves on: otherwise it would confirm what the first press of submit asks, or leave out one reply after another.
+  if (pressed === undefined || (event.repeat && !/[jk]$|^arrow/.test(pressed))) return;
   const commands = commandsNow().filter(({ keys, isOff }) => keys !== undefined && !isOff && isHeard(keys));
   const pair = begun && event.timeStamp - begun.at < PATIENCE_MS ? `${begun.keys} ${pressed}` : undefined;
   begun = undefined;

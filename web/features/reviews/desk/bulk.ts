@@ -4,7 +4,7 @@ import { ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { findInput, type ReviewsOf } from '../list/data/find-reviews.ts';
-import { keyOf, type Selected, selectedOf } from './selection.ts';
+import { keyOf, type Selected, type Selection, selectedOf } from './selection.ts';
 
 export type Change = Input<typeof reviewFind.bulk>['change'];
 export type Skipped = Output<typeof reviewFind.bulk>['skipped'];
@@ -76,6 +76,10 @@ export const changedOf = ({ reviews }: Step, skipped: Skipped): Selected[] => {
   const keys = new Set(skipped.map(keyOf));
   return reviews.filter((review) => !keys.has(keyOf(review)));
 };
+
+/** Updates those of the changed reviews that are still selected. */
+export const updateSelected = (selection: Selection, changed: readonly Selected[]): void =>
+  selection.add(changed.filter((one) => selection.get().has(keyOf(one))));
 
 /** A review after a change of it. */
 export const afterChange = (review: Selected, change: Change): Selected => ({

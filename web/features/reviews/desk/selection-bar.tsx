@@ -12,7 +12,16 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import type { ReviewsOf } from '../list/data/find-reviews.ts';
-import { afterChange, type Change, changeAll, changedOf, findAll, type Step, stepOf } from './bulk.ts';
+import {
+  afterChange,
+  type Change,
+  changeAll,
+  changedOf,
+  findAll,
+  type Step,
+  stepOf,
+  updateSelected,
+} from './bulk.ts';
 import styles from './desk.module.css';
 import { LabelDot } from './label-dot.tsx';
 import type { Selected, Selection } from './selection.ts';
@@ -62,7 +71,11 @@ export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
         : { done: 0, skipped: [], failure: null };
     setProgress(null);
     const changed = changedOf(step, skipped);
-    if (!failure) selection.update(changed.map((review) => afterChange(review, step.change)));
+    if (!failure)
+      updateSelected(
+        selection,
+        changed.map((review) => afterChange(review, step.change)),
+      );
     const undone = undo && { ...undo, reviews: changedOf(undo, skipped) };
     setOutcome({ done, skipped: skipped.length, undo: undone, failure });
     if (failure && closing.current.signal.aborted)

@@ -18,8 +18,6 @@ export const openSelection = () => {
     chosen = next;
     for (const listener of [...listeners]) listener();
   };
-  const add = (more: readonly Selected[]): void =>
-    set(new Map([...chosen, ...more.map((one): [string, Selected] => [keyOf(one), one])]));
   return {
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
@@ -31,9 +29,8 @@ export const openSelection = () => {
       if (!next.delete(keyOf(one))) next.set(keyOf(one), one);
       set(next);
     },
-    add,
-    /** Updates those that are still selected. */
-    update: (changed: readonly Selected[]): void => add(changed.filter((one) => chosen.has(keyOf(one)))),
+    add: (more: readonly Selected[]): void =>
+      set(new Map([...chosen, ...more.map((one): [string, Selected] => [keyOf(one), one])])),
     clear: (): void => {
       if (chosen.size > 0) set(new Map());
     },

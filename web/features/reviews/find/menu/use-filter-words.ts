@@ -5,7 +5,7 @@ import type { Label } from '#shared/contract/label.ts';
 import type { Topic } from '#shared/contract/topic.ts';
 import type { ReviewState, Via } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { formatDate, formatList, formatNumber, languageName } from '#web/lib/i18n/format.ts';
+import { formatDayInUtc, formatList, formatNumber, languageName } from '#web/lib/i18n/format.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import type { Filters } from '../filters.ts';
 
@@ -20,9 +20,6 @@ const starRange = (stars: readonly number[]): string => {
   const isRange = stars.length > 1 && last - first === stars.length - 1;
   return isRange ? `${formatNumber(first)}–${formatNumber(last)}` : stars.map(formatNumber).join(', ');
 };
-
-/** At noon, which is the same day in the time zone of the reader. */
-const dayOf = (when: string): string => formatDate(`${when.slice(0, 10)}T12:00`);
 
 /** Says in words which reviews a filter lets through: `1–2 stars`, `German`. */
 export const useFilterWords = ({ apps, labels, topics }: Known) => {
@@ -66,7 +63,7 @@ export const useFilterWords = ({ apps, labels, topics }: Known) => {
     return length.min === undefined ? t`Up to ${most} characters` : t`${least}–${most} characters`;
   };
   const datesOf = ({ from, to, lastDays: days, dateField }: Filters): string | undefined => {
-    const [start, end] = [from && dayOf(from), to && dayOf(to)];
+    const [start, end] = [from && formatDayInUtc(from), to && formatDayInUtc(to)];
     const range =
       days === undefined
         ? start && end
