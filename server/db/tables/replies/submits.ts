@@ -41,17 +41,6 @@ export const submitsOf = (tx: Tx, appId: string, reviewId: string): Promise<Subm
     .orderBy('reply_revision', 'desc')
     .execute();
 
-/** The revision of the reply that a review is answered with; null if it is not (functions/standing_reply.sql). */
-export const standingReply = async (tx: Tx, appId: string, reviewId: string): Promise<number | null> => {
-  const row = await tx
-    .selectFrom('reviews')
-    .select(sql<number | null>`standing_reply(reviews)`.as('revision'))
-    .where('app_id', '=', appId)
-    .where('review_id', '=', reviewId)
-    .executeTakeFirst();
-  return row?.revision ?? null;
-};
-
 /** A newer text supersedes older submits that are in one of `states`. */
 export const supersedeOlder = async (
   tx: Tx,

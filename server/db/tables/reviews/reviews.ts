@@ -21,6 +21,17 @@ export const countsOf = async (tx: Tx, appId: string): Promise<{ unanswered: num
   return { unanswered: row?.unanswered ?? 0, answered: row?.answered ?? 0 };
 };
 
+/** The revision of the reply that a review is answered with; null if it is not (functions/standing_reply.sql). */
+export const standingReply = async (tx: Tx, appId: string, reviewId: string): Promise<number | null> => {
+  const row = await tx
+    .selectFrom('reviews')
+    .select(sql<number | null>`standing_reply(reviews)`.as('revision'))
+    .where('app_id', '=', appId)
+    .where('review_id', '=', reviewId)
+    .executeTakeFirst();
+  return row?.revision ?? null;
+};
+
 /** The review, unless it was removed. */
 export const reviewOf = (tx: Tx, appId: string, reviewId: string): Promise<ReviewRow | undefined> =>
   tx

@@ -9,8 +9,7 @@ import {
 } from '#server/db/tables/replies/proposal-removals.ts';
 import { changeProposal, type ProposalRow, proposalOf } from '#server/db/tables/replies/proposals.ts';
 import { removalOf } from '#server/db/tables/replies/removals.ts';
-import { standingReply } from '#server/db/tables/replies/submits.ts';
-import { lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
+import { lockAnyReview, standingReply } from '#server/db/tables/reviews/reviews.ts';
 import type { batch } from '#shared/contract/batch.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import { beginRemovalOf, isBeingSent } from '../sending/begin-removal.ts';
@@ -76,10 +75,11 @@ const beginOne = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promi
     return;
   }
   if (row?.removal !== 'wanted') return;
-  if (review && (await isBeingSent(tx, appId, reviewId))) return changeProposal(tx, id, { removal: null }); // what will stand there is not known yet: it can be asked again
+  const set = (removal: ProposalRow['removal']) => changeProposal(tx, id, { removal });
   const isOurs =
     review && !review.removed_at && (await standingReply(tx, appId, reviewId)) === row.reply_revision;
-  if (!isOurs) return changeProposal(tx, id, { removal: 'replaced' });
-  await beginRemovalOf(context, tx, review, new Date(context.now()));
-  await changeProposal(tx, id, { removal: 'begun' });
+  // What will stand there is not known yet: it can be asked again.
+  if (await isBeingSent(tx, appId, reviewId)) await set(null);
+  else if (!isOurs) await set('replaced');
+  else if (await beginRemovalOf(context, tx, review, new Date(context.now()))) await set('begun');
 };

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { beginRemoval, removalOf } from '#server/db/tables/replies/removals.ts';
-import { standingReply, submitsOf, withdrawSubmits } from '#server/db/tables/replies/submits.ts';
-import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
+import { submitsOf, withdrawSubmits } from '#server/db/tables/replies/submits.ts';
+import { type ReviewRow, standingReply } from '#server/db/tables/reviews/reviews.ts';
 
 /** States in which a submit may yet reach the store. */
 const OPEN = ['queued', 'sending', 'unknown'];

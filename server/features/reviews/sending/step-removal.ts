@@ -9,8 +9,8 @@ import {
   type RemovalRow,
   removalOf,
 } from '#server/db/tables/replies/removals.ts';
-import { standingReply, submitsOf } from '#server/db/tables/replies/submits.ts';
-import { changeReview, lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
+import { submitsOf } from '#server/db/tables/replies/submits.ts';
+import { changeReview, lockAnyReview, standingReply } from '#server/db/tables/reviews/reviews.ts';
 import {
   BELIEVED_AFTER_MS,
   callStore,
