@@ -15,6 +15,7 @@ const Subscription = z.object({ companyId: text, subscriptionId: text });
 const Company = z.object({ companyId: text });
 const Backfill = z.extend(Company, { rejections });
 const Label = z.object({ companyId: text, labelId: text });
+const Topic = z.object({ companyId: text, topicId: text });
 const Proposal = z.object({ companyId: text, appId: text, reviewId: text, proposalId: text, rejections });
 const Batch = z.object({ companyId: text, batchId: text });
 const Reply = z.object({ companyId: text, appId: text, reviewId: text, replyRevision: z.number() });
@@ -28,6 +29,7 @@ export const PAYLOADS = {
   'remove-reply': Review,
   'check-subscription': Subscription,
   'strip-label': Label,
+  'merge-mentions': Topic,
   'classify-review': Classifying,
   backfill: Backfill,
   'draft-proposal': Proposal,
@@ -64,6 +66,7 @@ export const QUEUES: Record<JobName, Settings> = {
   // Access would lapse without it.
   'check-subscription': { retryS: [2, 60], isRerun: false, setAsideRetryMs: 3_600_000 },
   'strip-label': { retryS: [2, 60], isRerun: true, setAsideRetryMs: 86_400_000 },
+  'merge-mentions': { retryS: [2, 60], isRerun: true, setAsideRetryMs: 86_400_000 },
   'classify-review': { retryS: [60, 3600], isRerun: false, setAsideRetryMs: 86_400_000 },
   // Long work loses workers that have nothing to do with it.
   backfill: { retryS: [10, 600], isRerun: true, setAsideRetryMs: 60_000 },

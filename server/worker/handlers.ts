@@ -12,6 +12,7 @@ import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
 import { readStoreRatings } from '#server/features/reviews/sync/read-store-ratings.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { checkSubscription } from '#server/features/subscription/check-subscription.ts';
+import { mergeMentions } from '#server/features/topics/merge-topic.ts';
 import type { JobName, Payload } from '#server/jobs/queues.ts';
 
 /** The handler of each job. One that throws is retried as its queue says, up to five times. */
@@ -32,6 +33,7 @@ export const handlers = (syncIntervalMs: number, stopping?: AbortSignal): Handle
   },
   'check-subscription': checkSubscription,
   'strip-label': stripDeletedLabel,
+  'merge-mentions': mergeMentions,
   'classify-review': classifyReview,
   backfill: runBackfill,
   'draft-proposal': draftProposal,
@@ -49,6 +51,7 @@ export const CONCURRENCY: Record<JobName, number> = {
   'remove-reply': 4,
   'check-subscription': 2,
   'strip-label': 1,
+  'merge-mentions': 1,
   'classify-review': 4,
   backfill: 1,
   'draft-proposal': 4,

@@ -73,6 +73,7 @@ export const openWorker = async ({
     ),
     'remove-reply': pool('remove-reply', PAYLOADS['remove-reply'], table['remove-reply']),
     'strip-label': pool('strip-label', PAYLOADS['strip-label'], table['strip-label']),
+    'merge-mentions': pool('merge-mentions', PAYLOADS['merge-mentions'], table['merge-mentions']),
     'classify-review': pool('classify-review', PAYLOADS['classify-review'], table['classify-review']),
     backfill: pool('backfill', PAYLOADS.backfill, table.backfill),
     'draft-proposal': pool('draft-proposal', PAYLOADS['draft-proposal'], table['draft-proposal']),

@@ -13,7 +13,7 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { archiveTopic } from './archive-topic.ts';
 import { deleteTopic } from './delete-topic.ts';
 import { listTopics } from './list-topics.ts';
-import { mergeTopic } from './merge-topic.ts';
+import { mergeMentions, mergeTopic } from './merge-topic.ts';
 import { saveTopic } from './save-topic.ts';
 import { suggestTopics } from './suggest-topics.ts';
 
@@ -28,7 +28,8 @@ const openApp = async (many: number) => {
       modifiedAt: new Date(clock.now - n * 1000),
     }),
   );
-  await savePage(context, app, page, clock.now);
+  for (let from = 0; from < many; from += 200)
+    await savePage(context, app, page.slice(from, from + 200), clock.now);
   return app;
 };
 const save = async ({ caller }: TestApp, name: string | null, id?: string) =>
@@ -104,9 +105,10 @@ it('counts reviews as those of the topic that theirs was merged into, and finds 
     [{ topicId: 'crashes', name: 'Crashes', quote: 'It crashes' }],
     [{ topicId: 'crashes', name: 'Crashes', quote: 'It crashes on' }],
   ]);
+  await mergeMentions(context, { companyId: app.companyId, topicId: 'crashes' });
   const topics = await list(app);
   expect(topics.map(({ id }) => id)).toEqual([...BUILT_IN_TOPICS]);
-  expect(topics[0]).toMatchObject({ id: 'crashes', reviews: 4 });
+  expect(topics[0]).toMatchObject({ id: 'crashes', reviews: 3 });
   expect(idsOf(topics[0]?.quotes ?? [])).toEqual(['r0', 'r1', 'r2']);
   await expect(mergeTopic(context, app.caller, { id: 'crashes', into: exits.id })).rejects.toMatchObject({
     code: 'NOT_ALLOWED', // a circle
@@ -117,6 +119,34 @@ it('counts reviews as those of the topic that theirs was merged into, and finds 
   await expect(mergeTopic(context, app.caller, { id: 'ads', into: 'gone' })).rejects.toMatchObject({
     code: 'ENTITY_NOT_FOUND',
   });
+});
+
+it('leaves one mention in reviews of both merged topics, in bounded steps, and stores the root in corrections', async () => {
+  const app = await openApp(700);
+  const [exits, freezes] = [await save(app, 'Exits'), await save(app, 'Freezes')];
+  const mentions = ['sign-in', exits.id, 'crashes', freezes.id].map((topicId) => ({ topicId, quote: 'It' }));
+  await rows(
+    `update reviews set kind = 'bug', sentiment = -1, classified_via = 'draft', mentions = $2 where app_id = $1`,
+    ...[app.appId, JSON.stringify(mentions)],
+  );
+  await mergeTopic(context, app.caller, { id: exits.id, into: freezes.id });
+  await mergeTopic(context, app.caller, { id: freezes.id, into: 'crashes' });
+  const jobs = await rows(
+    "select payload ->> 'topicId' as id from jobs where queue = 'merge-mentions' and company_id = $1 order by created_at",
+    app.companyId,
+  );
+  expect(jobs.map(({ id }) => id)).toEqual([freezes.id, 'crashes']);
+  for (const { id } of jobs) await mergeMentions(context, { companyId: app.companyId, topicId: id });
+  expect(await rows('select distinct mentions from reviews where app_id = $1', app.appId)).toEqual([
+    { mentions: mentions.slice(0, 2) },
+  ]);
+  expect(await named(app, 'crashes')).toMatchObject({ reviews: 700 });
+  expect(await named(app, 'sign-in')).toMatchObject({ reviews: 700 });
+  const about = { appId: app.appId, reviewId: 'r0' };
+  await correctReview(context, app.caller, { ...about, topics: [exits.id, 'crashes', freezes.id] });
+  expect(await rows("select topics from reviews where app_id = $1 and review_id = 'r0'", app.appId)).toEqual([
+    { topics: ['crashes'] },
+  ]);
 });
 
 it('deletes only topics that nothing mentions', async () => {

@@ -62,13 +62,44 @@ export const dropUnusedTopic = async (tx: Tx, id: string): Promise<boolean> => {
   return numDeletedRows > 0n;
 };
 
-/** The topics that count as some of `ids`: they, what they were merged into, and whatever else was. Unknown ids are dropped. */
-export const topicFamily = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+/** What each topic counts as: itself, or what it was merged into. */
+export const topicRoots = async (tx: Tx): Promise<Map<string, string>> => {
   const rows = await tx.selectFrom('topics').select(['topic_id', 'merged_into']).execute();
   const roots = new Map<string, string>(BUILT_IN_TOPICS.map((id) => [id, id]));
   for (const { topic_id, merged_into } of rows) roots.set(topic_id, merged_into ?? topic_id);
+  return roots;
+};
+
+/** The topics that count as some of `ids`: they, what they were merged into, and whatever else was. Unknown ids are dropped. */
+export const topicFamily = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+  const roots = await topicRoots(tx);
   const asked = new Set(ids.map((id) => roots.get(id)));
   return [...roots].filter(([, root]) => asked.has(root)).map(([id]) => id);
+};
+
+/**
+ * Up to `limit` reviews that mention several topics which count as one keep only the first of those mentions, as it is
+ * shown; returns how many.
+ */
+export const dropDoubleMentions = async (tx: Tx, root: string, limit: number): Promise<number> => {
+  const { rows } = await sql`
+    with family as (select topic_id from topics where topic_id = ${root} or merged_into = ${root}),
+    chosen as (
+      select r.company_id, r.app_id, r.review_id
+      from (select app_id, review_id from review_topics join family using (topic_id)
+        group by app_id, review_id having count(*) > 1 order by app_id, review_id limit ${limit}) t
+      cross join lateral (
+        select company_id, app_id, review_id from reviews r where r.app_id = t.app_id and r.review_id = t.review_id for update) r
+    )
+    update reviews r set mentions = (
+      select jsonb_agg(m order by place) from (
+        select m, place, m ->> 'topicId' in (select topic_id from family) as is_of_family,
+          min(place) filter (where m ->> 'topicId' in (select topic_id from family)) over () as first
+        from jsonb_array_elements(r.mentions) with ordinality e (m, place)) mentioned
+      where not is_of_family or place = first)
+    from chosen c where (r.company_id, r.app_id, r.review_id) = (c.company_id, c.app_id, c.review_id)
+    returning r.app_id`.execute(tx);
+  return rows.length;
 };
 
 /** Those of `reviews` that mention a topic, with the version and the day (of the company's time zone) they are about. */

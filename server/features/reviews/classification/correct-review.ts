@@ -1,9 +1,9 @@
 import { ApiError, type UseCase } from '#server/context.ts';
-import { inTenant } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { correctClassification } from '#server/db/tables/reviews/classified-reviews.ts';
 import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { topicFamily } from '#server/db/tables/reviews/topics.ts';
+import { topicRoots } from '#server/db/tables/reviews/topics.ts';
 import type { classification } from '#shared/contract/classification.ts';
 import { type Kind, type Sentiment, sentimentOf } from '#shared/domain/classification/classification.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
@@ -15,6 +15,17 @@ const guessed = (stars: number): { kind: Kind; sentiment: Sentiment } => {
   return { kind: 'complaint', sentiment: stars === 2 ? -1 : -2 };
 };
 
+/** What topics count as, each once, so that a review never counts twice for one. */
+const rootsOf = async (tx: Tx, topics: readonly string[]): Promise<string[]> => {
+  const roots = await topicRoots(tx);
+  const found = topics.map((id) => {
+    const root = roots.get(id);
+    if (root === undefined) throw new ApiError('ENTITY_NOT_FOUND', 'Topic not found.');
+    return root;
+  });
+  return [...new Set(found)];
+};
+
 export const correctReview: UseCase<typeof classification.correct> = (
   { db, now },
   { companyId },
@@ -24,10 +35,7 @@ export const correctReview: UseCase<typeof classification.correct> = (
     const app = await appOf(tx, appId);
     const row = await lockReview(tx, appId, reviewId);
     if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
-    const chosen = topics && [...new Set(topics)];
-    for (const id of chosen ?? [])
-      if ((await topicFamily(tx, [id])).length === 0)
-        throw new ApiError('ENTITY_NOT_FOUND', 'Topic not found.');
+    const chosen = topics && (await rootsOf(tx, topics));
     const known = new Map(row.named_mentions.map(({ topicId, quote }) => [topicId, quote]));
     const mentions = (chosen ?? [...known.keys()]).map((topicId) => ({
       topicId,
