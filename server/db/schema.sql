@@ -3066,18 +3066,18 @@ BEGIN ATOMIC
              s.app_id,
              s.due_at,
              row_number() OVER (PARTITION BY s.company_id ORDER BY s.due_at) AS of_company
-            FROM ((( SELECT app_syncs.company_id,
+            FROM ( SELECT app_syncs.company_id,
                      app_syncs.app_id,
                      app_syncs.due_at
-                    FROM app_syncs
-                   WHERE (app_syncs.due_at <= syncs_due.as_of)
+                    FROM ((app_syncs
+                      JOIN apps a USING (company_id, app_id))
+                      JOIN companies c USING (company_id))
+                   WHERE ((app_syncs.due_at <= syncs_due.as_of) AND (a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (syncs_due.as_of - '30 days'::interval)))
                    ORDER BY app_syncs.due_at
                   LIMIT 20000) s
-              JOIN apps a USING (company_id, app_id))
-              JOIN companies c USING (company_id))
-           WHERE ((a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (syncs_due.as_of - '30 days'::interval)) AND (NOT (EXISTS ( SELECT
+           WHERE (NOT (EXISTS ( SELECT
                     FROM jobs j
-                   WHERE (((j.company_id = s.company_id) AND (j.queue = 'sync-reviews'::text) AND (j.key = ((s.company_id || ' '::text) || s.app_id))) AND (j.set_aside_at IS NOT NULL))))))
+                   WHERE (((j.company_id = s.company_id) AND (j.queue = 'sync-reviews'::text) AND (j.key = ((s.company_id || ' '::text) || s.app_id))) AND (j.set_aside_at IS NOT NULL)))))
          )
   SELECT due.company_id,
      due.app_id

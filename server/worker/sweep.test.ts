@@ -48,6 +48,36 @@ it('indexes the reviews behind those of a company that fails, and tries them in 
   expect(await owed()).toEqual([]);
 });
 
+it('finds what is due behind 20,000 apps of a company that has left', async () => {
+  const [gone, app] = [await createApp({ store: 'google' }), await createApp({ store: 'google' })];
+  await rows(
+    "update companies set trial_ends_at = now() - interval '1 year' where company_id = $1",
+    gone.companyId,
+  );
+  await rows(
+    `insert into apps (company_id, app_id, store, name, image, creator, model, prompt_modifiers)
+     select $1, 'gone.app' || n, 'google', '', '', '', '', '{}' from generate_series(1, 20000) n`,
+    gone.companyId,
+  );
+  await rows(
+    `insert into app_syncs (company_id, app_id, due_at)
+     select company_id, app_id, to_timestamp($2 / 1000.0) from apps where company_id = $1
+     on conflict (company_id, app_id) do update set due_at = excluded.due_at`,
+    ...[gone.companyId, clock.now - 5000],
+  );
+  await rows(
+    'update app_syncs set due_at = to_timestamp($2 / 1000.0) where company_id = $1',
+    app.companyId,
+    clock.now - 1000,
+  );
+  await sweep(context);
+  const enqueued = (await rows("select company_id from jobs where queue = 'sync-reviews'")).map(
+    (row) => row.company_id,
+  );
+  expect(enqueued).toContain(app.companyId);
+  expect(enqueued).not.toContain(gone.companyId);
+});
+
 it.each([0, 1])('enqueues what is due of one company if the other one fails (%i)', async (n) => {
   const apps = [await createApp({ store: 'google' }), await createApp({ store: 'google' })];
   const [broken, other] = [apps[n]?.companyId ?? '', apps[1 - n]?.companyId];

@@ -6,11 +6,13 @@ create or replace function syncs_due(as_of timestamptz, row_limit integer) retur
 begin atomic
   with due as (
     select s.company_id, s.app_id, s.due_at, row_number() over (partition by s.company_id order by s.due_at) as of_company
-    from (select company_id, app_id, due_at from app_syncs where due_at <= as_of order by due_at limit 20000) s
-    join apps a using (company_id, app_id) join companies c using (company_id)
-    where a.hidden_at is null
-      and greatest(c.trial_ends_at, c.subscription_ends_at) > as_of - interval '30 days'
-      and not exists (
+    from (
+      select company_id, app_id, due_at from app_syncs
+      join apps a using (company_id, app_id) join companies c using (company_id)
+      where due_at <= as_of and a.hidden_at is null
+        and greatest(c.trial_ends_at, c.subscription_ends_at) > as_of - interval '30 days'
+      order by due_at limit 20000) s
+    where not exists (
         select from jobs j
         where (j.company_id, j.queue, j.key) = (s.company_id, 'sync-reviews', s.company_id || ' ' || s.app_id)
           and j.set_aside_at is not null)
