@@ -65,6 +65,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
   const decide = (one: BatchItem, outcome: 'approved' | 'left-out'): void => {
     setChosen(afterDecision(waiting, one, passed)?.id ?? null);
     setMoved(true);
+    setHeld(null);
     setLeftOut(outcome === 'left-out' ? one : null);
     setFailure(null);
     setDecided((known) => new Set([...known, `${one.id} ${one.version}`]));
