@@ -93,9 +93,10 @@ it('goes back to where a guest wanted to be, and forgets nothing of the address'
 });
 
 it('changes a password, and resets it through the emailed link', async () => {
+  const email = `kim.${Date.now()}@acme.test`; // a second try registers another account
   const { page } = await openPage(browser);
   await page.goto(`${product.url}/register`);
-  await fillAccount(page, 'kim@acme.test', 'first-password');
+  await fillAccount(page, email, 'first-password');
   for (const name of ['First name', 'Last name', 'Company name']) await page.getByLabel(name).fill('Kim');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('button', { name: /Continue with/ }).click();
@@ -115,20 +116,20 @@ it('changes a password, and resets it through the emailed link', async () => {
   await page.getByText('Password changed successfully').waitFor();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
-  await logIn(page, 'kim@acme.test', 'first-password');
+  await logIn(page, email, 'first-password');
   await page.getByText('Invalid email or password').waitFor();
 
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send reset link' }).click();
   await page.getByText("we've sent a link to reset your password").waitFor();
-  await page.goto(await linkMailedTo(product, 'kim@acme.test'));
+  await page.goto(await linkMailedTo(product, email));
   await page.locator('input[type="password"]').first().fill('third-password');
   await page.getByRole('button').first().click();
   await page
     .getByText(/password/i)
     .first()
     .waitFor();
-  await logIn(page, 'kim@acme.test', 'third-password');
+  await logIn(page, email, 'third-password');
   await page.waitForURL('**/dashboard');
 });
 

@@ -41,6 +41,7 @@ it('classifies earlier reviews, and adds, renames, merges and archives topics', 
     .waitFor();
 
   const change = async (name: string, item: string): Promise<void> => {
+    await page.getByRole('menu').waitFor({ state: 'detached' }); // that of the topic before
     await page.getByRole('button', { name: `Change topic ${name}`, exact: true }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
