@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { BatchItem } from '#shared/contract/batch-item.ts';
 import { isBlocking } from '#shared/domain/batches/warning-codes.ts';
@@ -23,12 +23,6 @@ type Props = {
   item: BatchItem;
   /** Whether the person came here from another card. */
   hasFocus: boolean;
-  /** It does not wait any longer, but is shown because the person is typing into it. */
-  isGone: boolean;
-  /** Told which one the person is typing into, and null when they are not. */
-  onHold: (item: BatchItem | null) => void;
-  /** From one that is gone to the next. */
-  onNext: () => void;
   onDecided: (outcome: 'approved' | 'left-out') => void;
   /** It is no longer what was shown. */
   onStale: () => void;
@@ -38,8 +32,7 @@ const Stored = z.object({ text: z.string() });
 const readText = (stored: unknown) => Stored.safeParse(stored).data ?? {};
 
 /** A review with the reply that waits for a decision. */
-export const ItemCard = (props: Props) => {
-  const { username, batchId, item, hasFocus, isGone, onHold, onNext, onDecided, onStale } = props;
+export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale }: Props) => {
   const { t, i18n } = useLingui();
   const { warningOf } = useBatchWords();
   const { id, version, review, warnings, language, isSample, isOutlier, isBlocked, translatedText } = item;
@@ -53,21 +46,18 @@ export const ItemCard = (props: Props) => {
     if (hasFocus) card.current?.focus();
   }, [hasFocus]);
   const isEdited = text.trim() !== item.text.trim();
-  const [isTyping, setTyping] = useState(false);
-  useEffect(() => onHold(isTyping || isEdited ? item : null), [onHold, isTyping, isEdited, item]);
-  const isHindered = isBusy || isGone || text.trim() === '' || (isBlocked && !isEdited);
+  const isHindered = isBusy || text.trim() === '' || (isBlocked && !isEdited);
   const decide = async (
     outcome: 'approved' | 'left-out',
     work: () => Promise<string | null>,
   ): Promise<void> => {
-    if (isBusy || isGone) return;
+    if (isBusy) return;
     setBusy(true);
     const failed = await work();
     setBusy(false);
     setProblem(failed);
     if (failed !== null) return onStale();
-    // What was typed comes back with a reply that is put back.
-    if (outcome === 'approved') form.discard();
+    form.discard();
     onDecided(outcome);
   };
   const approveIt = (): Promise<void> =>
@@ -125,8 +115,6 @@ export const ItemCard = (props: Props) => {
           aria-keyshortcuts={ariaKeys(KEYS.batch.edit)}
           {...languageAttributes(language)}
           onChange={(event) => form.change({ text: event.target.value })}
-          onFocus={() => setTyping(true)}
-          onBlur={() => setTyping(false)}
         />
         {translatedText !== '' && translatedText !== item.text && !isEdited && (
           <p className={styles.note} {...languageAttributes('en')}>
@@ -138,25 +126,14 @@ export const ItemCard = (props: Props) => {
             {warningOf(code, span ? item.text.slice(span[0], span[1]) : '')}
           </Notice>
         ))}
-        {(isGone || problem !== null) && (
+        {problem !== null && (
           <Notice tone="danger" isUrgent>
-            {isGone ? t`It changed meanwhile. Look again.` : problem}
+            {problem}
           </Notice>
         )}
         <div className={styles.actions}>
-          {isGone && (
-            <Button
-              variant="primary"
-              onClick={() => {
-                form.discard();
-                onNext();
-              }}
-            >
-              <Trans>Next reply</Trans>
-            </Button>
-          )}
           <Button
-            variant={isGone ? 'secondary' : 'primary'}
+            variant="primary"
             aria-keyshortcuts={ariaKeys(KEYS.batch.approve)}
             isHindered={isHindered}
             onClick={() => void approveIt()}
@@ -165,7 +142,7 @@ export const ItemCard = (props: Props) => {
           </Button>
           <Button
             aria-keyshortcuts={ariaKeys(KEYS.batch.exclude)}
-            isHindered={isBusy || isGone}
+            isHindered={isBusy}
             onClick={() => void leaveOut()}
           >
             <Trans>Leave out</Trans>

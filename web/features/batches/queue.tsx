@@ -38,8 +38,6 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
   const [putBackId, setPutBackId] = useState('');
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [hasMoved, setMoved] = useState(false);
-  // What a person is typing into stays, also when someone else decides about it.
-  const [held, setHeld] = useState<BatchItem | null>(null);
   const [leftOut, setLeftOut] = useState<BatchItem | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -49,9 +47,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
     ready: data?.ready ?? [],
     outliers: counts.ready > 0 ? (outliers.data ?? []) : [],
   }).filter((one) => !isDecided(one));
-  const found = waiting.find(({ id }) => id === chosen);
-  const isGone = found === undefined && held !== null && held.id === chosen && !isDecided(held);
-  const item = found ?? (isGone ? held : waiting[0]);
+  const item = waiting.find(({ id }) => id === chosen) ?? waiting[0];
   // What is being read stays, also when others are written that come before it; what was put back is yet to be listed.
   if (item && item.id !== chosen && chosen !== putBackId) setChosen(item.id);
   const unlike = waiting.filter(({ isOutlier, isSample }) => isOutlier && !isSample);
@@ -65,7 +61,6 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
   const decide = (one: BatchItem, outcome: 'approved' | 'left-out'): void => {
     setChosen(afterDecision(waiting, one, passed)?.id ?? null);
     setMoved(true);
-    setHeld(null);
     setLeftOut(outcome === 'left-out' ? one : null);
     setFailure(null);
     setDecided((known) => new Set([...known, `${one.id} ${one.version}`]));
@@ -176,12 +171,6 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
           batchId={batchId}
           item={item}
           hasFocus={hasMoved}
-          isGone={isGone}
-          onHold={setHeld}
-          onNext={() => {
-            setHeld(null);
-            setMoved(true);
-          }}
           onDecided={(outcome) => decide(item, outcome)}
           onStale={() => {
             void queries.invalidateQueries({ queryKey: outliersQuery(username, batchId).queryKey });
