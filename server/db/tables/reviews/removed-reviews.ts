@@ -16,7 +16,7 @@ export const lockReviewsCalled = (tx: Tx, reviewId: string, appId: string | unde
 
 /**
  * Restores those of `reviewIds` removed before `lookedAt`; returns how many. A draft in preparation is queued again:
- * its job found nothing to do. Labels deleted meanwhile are dropped: nobody took them off a removed review.
+ * its job found nothing to do. Labels deleted meanwhile are dropped, because deleting one does not reach removed reviews.
  */
 export const restoreReviews = async (
   tx: Tx,
