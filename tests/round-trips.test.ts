@@ -6,6 +6,7 @@ import { recordGap } from '#server/db/tables/apps/review-gaps.ts';
 import { asCaller } from '#server/db/tables/company/callers.ts';
 import { routes } from '#server/http/api/routes.ts';
 import { openCallerCache } from '#server/http/auth/caller-cache.ts';
+import { vacuumWhole } from '#tests/support/database/vacuum.ts';
 import { createTestContext } from './support/app/test-context.ts';
 import { readsOf } from './support/database/explain.ts';
 import { countingRoundTrips } from './support/database/round-trips.ts';
@@ -28,8 +29,7 @@ await rows(
   first.appId,
 );
 await first.inScope((tx) => recordGap(tx, first, { from: Date.UTC(2026, 0, 15), to: Date.UTC(2026, 1, 15) }));
-for (const table of ['reviews', 'apps', 'review_counts', 'app_syncs', 'review_gaps'])
-  await rows(`vacuum analyze ${table}`);
+await vacuumWhole(rows, 'reviews', 'apps', 'review_counts', 'app_syncs', 'review_gaps');
 
 it('lists the apps within 60 buffers, with their gaps and pending drafts', async () => {
   const reads = await readsOf(url, companyId, (tx) => applicationsOf(tx, context.now()));

@@ -1,5 +1,6 @@
 import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
 import type { TestContext } from '#tests/support/app/test-context.ts';
+import { vacuumWhole } from '#tests/support/database/vacuum.ts';
 
 /** Apps of a company, each with its share of the reviews in percent. */
 const SHARES = [40, 20, 10, 10, 5, 5, 4, 3, 2, 1];
@@ -29,7 +30,7 @@ export const withoutAutovacuum = async ({ rows }: Pick<TestContext, 'rows'>): Pr
   for (const table of READ) await rows(`alter table ${table} set (autovacuum_enabled = off)`);
 };
 export const vacuumAll = async ({ rows }: Pick<TestContext, 'rows'>): Promise<void> => {
-  for (const table of READ) await rows(`vacuum analyze ${table}`);
+  await vacuumWhole(rows, ...READ);
 };
 
 type Company = { companyId: string };

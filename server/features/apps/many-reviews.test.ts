@@ -3,6 +3,7 @@ import { waitingDrafts } from '#server/db/tables/replies/waiting-drafts.ts';
 import { sampleReview } from '#server/db/tables/reviews/reviews.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { readsOf } from '#tests/support/database/explain.ts';
+import { vacuumWhole } from '#tests/support/database/vacuum.ts';
 import { listApps } from './list-apps.ts';
 
 const { context, url, createApp, rows } = await createTestContext();
@@ -15,7 +16,7 @@ await rows(
   app.companyId,
   app.appId,
 );
-await rows('vacuum analyze reviews');
+await vacuumWhole(rows, 'reviews');
 await rows('update app_syncs set drafts_to_prepare = 800, last_full_at = now() where app_id = $1', app.appId);
 
 it('reads the progress of a large first drafting run cheaply', async () => {

@@ -3,6 +3,7 @@ import { contextOf } from '#server/db/tables/reviews/review-context.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { readsOf } from '#tests/support/database/explain.ts';
+import { vacuumWhole } from '#tests/support/database/vacuum.ts';
 import { deleteReview } from '../list/delete-review.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { savePage } from '../sync/save-page.ts';
@@ -149,8 +150,10 @@ it('reads at most 60 buffers, however many reviews, versions, replies and tallie
      select $1, $2, 'r' || n, v, 1, 'reply', now(), now(), 'u', 'Robin', 'person', 'u', 'person' from generate_series(0, 99) n, generate_series(1, 300, 3) v`,
     ...key,
   );
-  for (const table of ['reviews', 'apps', 'review_revisions', 'reply_revisions', 'submits', 'review_tallies'])
-    await rows(`vacuum analyze ${table}`);
+  await vacuumWhole(
+    rows,
+    ...['reviews', 'apps', 'review_revisions', 'reply_revisions', 'submits', 'review_tallies'],
+  );
   for (const [isAnswered, via] of [
     [true, 'store'],
     [true, 'person'],
