@@ -128,7 +128,12 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       input: ['web/index.html', 'web/payment-frame.html'],
-      output: { codeSplitting: { groups: TOGETHER } },
+      output: {
+        // The first chunk lists all others, and hashes do not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7].[ext]',
+        codeSplitting: { groups: TOGETHER },
+      },
     },
   },
   server: {

@@ -62,7 +62,7 @@ it.each(['login', 'register', 'dashboard', 'reviews', 'shell'])(
   'names all files of %s in the page, for who needs them to ask at once',
   (part) => {
     const [screen = ''] = readdirSync(ASSETS).filter((name) =>
-      new RegExp(`^${part}(-page|-screen)?-.{8}\\.js$`).test(name),
+      new RegExp(`^${part}(-page|-screen)?-.{7}\\.js$`).test(name),
     );
     for (const file of withImports(screen)) expect(page.includes(`"/assets/${file}"`), file).toBe(true);
     const linked = [...page.matchAll(/data-for="([\w ]+)" crossorigin href="\/assets\/([\w.-]+)"/g)];

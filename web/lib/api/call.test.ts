@@ -80,6 +80,27 @@ describe('API call', () => {
     expect(notified).toEqual(['session lost', 'TRIAL_EXPIRED']);
   });
 
+  it('sends again with the token that replaced a refused one', async () => {
+    const tokens: string[] = [];
+    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+      tokens.push(String(Reflect.get(Object(headers), 'Authorization')));
+      return tokens.length === 1
+        ? new Response('{"error":"EXPIRED_TOKEN","message":""}', { status: 401 })
+        : new Response('{"result":"Merhaba"}');
+    });
+    const replaced: Caller = { ...caller, token: async () => ok(tokens.length === 0 ? 'old' : 'new') };
+    expect(await callAs(replaced)(review.translate, translate)).toEqual(ok({ result: 'Merhaba' }));
+    expect(tokens).toEqual(['Bearer old', 'Bearer new']);
+    expect(notified).toEqual([]);
+  });
+
+  it('ends the session when the replaced token is refused too', async () => {
+    answer(401, { error: 'EXPIRED_TOKEN', message: '' });
+    let given = 0;
+    await callAs({ ...caller, token: async () => ok(`token ${given++}`) })(user.me, {});
+    expect([asked.length, notified]).toEqual([2, ['session lost']]);
+  });
+
   it('returns a network failure when the server or the provider is unreachable', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');

@@ -22,9 +22,12 @@ export type Refused = {
 export type Unreached = { kind: 'network' };
 export type Failure = Refused | Unreached;
 
-/** What a call needs of the session. `token` is undefined for a guest, and a failure when it cannot be obtained. */
+/**
+ * What a call needs of the session. `token` is undefined for a guest, and a failure when it cannot be obtained; `refused` is
+ * a token that the server no longer accepts.
+ */
 export type Caller = {
-  token: () => Promise<Result<string | undefined, 'lost' | 'network'>>;
+  token: (refused?: string) => Promise<Result<string | undefined, 'lost' | 'network'>>;
   companyId: () => string | undefined;
   onSessionLost: () => void;
   onAccessLost: (code: ErrorCode) => void;
@@ -75,6 +78,8 @@ type Sent = {
   isOpen?: boolean;
   signal?: AbortSignal | undefined;
   patienceMs?: number;
+  /** Sent before, with a token that has been replaced since. */
+  isRepeated?: boolean;
 };
 
 /** Sends a request as the current user, and parses the response by `output`. */
@@ -82,8 +87,9 @@ export const sendAs =
   (caller: Caller) =>
   async <Schema extends z.ZodMiniType>(
     output: Schema,
-    { path, init, isOpen = false, signal, patienceMs = TIMEOUT_MS }: Sent,
+    sent: Sent,
   ): Promise<Result<z.output<Schema>, Failure>> => {
+    const { path, init, isOpen = false, signal, patienceMs = TIMEOUT_MS, isRepeated = false } = sent;
     const early = isOpen ? undefined : takePrefetched(path, init.body);
     const token = isOpen || early ? ok(undefined) : await caller.token();
     if (!token.ok) {
@@ -112,7 +118,13 @@ export const sendAs =
       return read.success ? ok(read.data) : failed(errorOf(500, undefined, null));
     }
     const refusal = errorOf(response.status, body, response.headers.get('Retry-After'));
-    if (response.status === 401) caller.onSessionLost();
+    if (response.status === 401) {
+      // A request sent while the password is changed has the old token.
+      const now = isOpen || isRepeated ? token : await caller.token(token.value);
+      if (now.ok && now.value !== token.value)
+        return sendAs(caller)<Schema>(output, { ...sent, isRepeated: true });
+      caller.onSessionLost();
+    }
     if (response.status === 403) caller.onAccessLost(refusal.code);
     return failed(refusal);
   };

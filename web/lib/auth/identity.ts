@@ -87,9 +87,11 @@ export const openIdentity = (config: IdentityConfig): Identity => {
     if (!auth.currentUser) throw new Error('no user is signed in');
     return auth.currentUser;
   };
+  let passwordChange: Promise<unknown> | undefined;
   return {
     token: async () => {
       try {
+        await passwordChange; // it replaces the token
         await auth.authStateReady();
         return auth.currentUser ? ok(await auth.currentUser.getIdToken()) : failed('lost');
       } catch (error) {
@@ -115,8 +117,11 @@ export const openIdentity = (config: IdentityConfig): Identity => {
         async () => personOf((await createUserWithEmailAndPassword(auth, email, password)).user),
         registerFailure,
       ),
-    changePassword: (password) =>
-      outcome(async () => updatePassword(await current(), password), passwordFailure),
+    changePassword: (password) => {
+      const change = outcome(async () => updatePassword(await current(), password), passwordFailure);
+      passwordChange = change;
+      return change;
+    },
     sendReset: (email) => outcome(() => sendPasswordResetEmail(auth, email), signInFailure),
     remove: async () => deleteUser(await current()),
     signOut: () => signOut(auth),

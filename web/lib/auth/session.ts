@@ -83,10 +83,10 @@ export const signOut = async (): Promise<void> => {
 
 /** The signed-in user as a caller; handles lost sessions and lost access for all calls. */
 export const signedIn: Caller = {
-  token: async () => {
+  token: async (refused) => {
     // The SDK is 27 KB and queries its provider before it returns a token; a valid stored one saves that wait.
     const stored = storedToken(auth.get()?.id ?? '');
-    if (stored !== undefined) return ok(stored);
+    if (stored !== undefined && stored !== refused) return ok(stored);
     const opened = await loadIdentity();
     return opened ? opened.token() : failed('network');
   },
