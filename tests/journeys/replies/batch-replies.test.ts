@@ -57,7 +57,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await editElsewhere(drafted, first);
   await expect.poll(() => reply.inputValue(), WITHIN).toBe(first);
   await page.keyboard.press('x');
-  await page.getByRole('region', { name: 'Report' }).waitFor(WITHIN);
+  await page.getByText('Left out: the reply to').waitFor(WITHIN); // the report may come before the answer
   await page.keyboard.press('z');
   await expect.poll(() => reply.inputValue()).toBe(first);
   await page.keyboard.press('x');
@@ -96,6 +96,57 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Batch replies' }).waitFor();
   await expectAccessible(page, 'the batches');
   expect(faults).toEqual([]);
+});
+
+it('keeps the reply that is being typed when somebody else leaves it out', async () => {
+  const { page, faults } = await visit({ at: '/reviews' });
+  await page.getByRole('article').first().focus();
+  for (const key of ['x', 'Shift+J', 'Shift+J']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Reply to all…' }).click();
+  await page.getByText('3 unanswered reviews').waitFor(WITHIN);
+  await page.getByRole('textbox').fill('The reminders work again.');
+  await page.getByRole('button', { name: 'Write the replies' }).click();
+  const card = page.getByRole('article');
+  await page.getByText('Waiting for you').waitFor(DRAFTED);
+  await card.waitFor(WITHIN);
+  const reply = card.getByRole('textbox');
+  const typed = `${await reply.inputValue()} See`;
+  await page.keyboard.press('e');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' See');
+  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
+  await database.connect();
+  const batchId = new URL(page.url()).searchParams.get('id');
+  const states = async (): Promise<string> => {
+    const { rows } = await database.query('select state from proposals where batch_id = $1 order by state', [
+      batchId,
+    ]);
+    return rows.map(({ state }) => state).join();
+  };
+  await database.query(
+    `update proposals set state = 'withdrawn', reason = 'excluded'
+     where batch_id = $1 and review_id = (select review_id from reviews where author = $2 and company_id = proposals.company_id)`,
+    [batchId, (await card.getAttribute('aria-label'))?.replace('Reply to ', '')],
+  );
+  await page.getByText('Left out by a person').first().waitFor(WITHIN);
+  await page.keyboard.type(' exa');
+  expect(await reply.inputValue()).toBe(`${typed} exa`);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Enter');
+  await card.getByText('no longer waits').waitFor(WITHIN);
+  expect(await reply.inputValue()).toBe(`${typed} exa`);
+  await page.keyboard.press('x');
+  expect(await states()).toBe('ready,ready,withdrawn');
+  await card.getByRole('button', { name: 'Next reply' }).click();
+  await expect.poll(() => reply.inputValue()).not.toContain(typed);
+  const second = await reply.inputValue();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => reply.inputValue()).not.toBe(second);
+  await page.keyboard.press('x');
+  await card.waitFor({ state: 'detached' });
+  await expect.poll(states).toBe('scheduled,withdrawn,withdrawn');
+  await database.end();
+  expect(faults).toEqual([expect.stringContaining('409')]); // the approval that came too late
 });
 
 it('lists what failed before what was left out, and tells how much of it is listed', async () => {

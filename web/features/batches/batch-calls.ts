@@ -39,7 +39,7 @@ export const batchQuery = (username: string, id: string) =>
   });
 
 /** What is to be read. */
-const queueQuery = (username: string, id: string) =>
+export const queueQuery = (username: string, id: string) =>
   queryOptions({
     queryKey: ['batch-queue', username, id],
     queryFn: async ({ signal }) => {

@@ -23,6 +23,9 @@ type Props = {
   item: BatchItem;
   /** Whether the person came here from another card. */
   hasFocus: boolean;
+  /** Whether somebody else has decided, or its review has changed. */
+  isGone: boolean;
+  onNext: () => void;
   onDecided: (outcome: 'approved' | 'left-out') => void;
   /** It is no longer what was shown. */
   onStale: () => void;
@@ -32,7 +35,16 @@ const Stored = z.object({ text: z.string() });
 const readText = (stored: unknown) => Stored.safeParse(stored).data ?? {};
 
 /** A review with the reply that waits for a decision. */
-export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale }: Props) => {
+export const ItemCard = ({
+  username,
+  batchId,
+  item,
+  hasFocus,
+  isGone,
+  onNext,
+  onDecided,
+  onStale,
+}: Props) => {
   const { t, i18n } = useLingui();
   const { warningOf } = useBatchWords();
   const { id, version, review, warnings, language, isSample, isOutlier, isBlocked, translatedText } = item;
@@ -46,18 +58,18 @@ export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale
     if (hasFocus) card.current?.focus();
   }, [hasFocus]);
   const isEdited = text.trim() !== item.text.trim();
-  const isHindered = isBusy || text.trim() === '' || (isBlocked && !isEdited);
+  const isHindered = isBusy || isGone || text.trim() === '' || (isBlocked && !isEdited);
   const decide = async (
     outcome: 'approved' | 'left-out',
     work: () => Promise<string | null>,
   ): Promise<void> => {
-    if (isBusy) return;
+    if (isBusy || isGone) return;
     setBusy(true);
     const failed = await work();
     setBusy(false);
     setProblem(failed);
     if (failed !== null) return onStale();
-    form.discard();
+    if (outcome === 'approved') form.discard(); // what is left out can be put back
     onDecided(outcome);
   };
   const approveIt = (): Promise<void> =>
@@ -126,10 +138,19 @@ export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale
             {warningOf(code, span ? item.text.slice(span[0], span[1]) : '')}
           </Notice>
         ))}
-        {problem !== null && (
-          <Notice tone="danger" isUrgent>
-            {problem}
+        {isGone ? (
+          <Notice tone="info" isUrgent>
+            <Trans>This reply no longer waits for a decision.</Trans>{' '}
+            <Button variant="link" onClick={onNext}>
+              <Trans>Next reply</Trans>
+            </Button>
           </Notice>
+        ) : (
+          problem !== null && (
+            <Notice tone="danger" isUrgent>
+              {problem}
+            </Notice>
+          )
         )}
         <div className={styles.actions}>
           <Button
@@ -142,7 +163,7 @@ export const ItemCard = ({ username, batchId, item, hasFocus, onDecided, onStale
           </Button>
           <Button
             aria-keyshortcuts={ariaKeys(KEYS.batch.exclude)}
-            isHindered={isBusy}
+            isHindered={isBusy || isGone}
             onClick={() => void leaveOut()}
           >
             <Trans>Leave out</Trans>

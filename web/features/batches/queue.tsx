@@ -11,7 +11,7 @@ import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
-import { approve, exclude, outliersQuery, useQueue } from './batch-calls.ts';
+import { approve, exclude, outliersQuery, queueQuery, useQueue } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { faultyShare } from './bound.ts';
 import { ItemCard } from './item-card.tsx';
@@ -19,6 +19,9 @@ import { afterDecision, neighbour, waitingOf } from './waiting.ts';
 
 /** `loadedAt`: when the batch was loaded, in epoch ms. */
 type Props = { username: string; batch: Batch; loadedAt: number; onChanged: () => Promise<void> };
+
+/** A reply as it was read. */
+const keyOf = ({ id, version }: BatchItem): string => `${id} ${version}`;
 
 const authorOf = ({ review }: BatchItem): string => review?.author ?? '';
 
@@ -35,35 +38,44 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
   });
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<string | null>(null);
+  const [shown, setShown] = useState<BatchItem | null>(null);
+  const [staleId, setStaleId] = useState('');
   const [putBackId, setPutBackId] = useState('');
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [hasMoved, setMoved] = useState(false);
   const [leftOut, setLeftOut] = useState<BatchItem | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isDecided = ({ id, version }: BatchItem): boolean => decided.has(`${id} ${version}`);
   const waiting = waitingOf({
     flagged: data?.flagged ?? [],
     ready: data?.ready ?? [],
     outliers: counts.ready > 0 ? (outliers.data ?? []) : [],
-  }).filter((one) => !isDecided(one));
-  const item = waiting.find(({ id }) => id === chosen) ?? waiting[0];
-  // What is being read stays, also when others are written that come before it; what was put back is yet to be listed.
-  if (item && item.id !== chosen && chosen !== putBackId) setChosen(item.id);
+  }).filter((one) => !decided.has(keyOf(one)));
+  const listed = waiting.find(({ id }) => id === chosen);
+  // What is being read stays until its reader decides, even when it is no longer listed: a key must not act on another reply.
+  const item = listed ?? (shown?.id === chosen ? shown : waiting[0]);
+  // What was put back is yet to be listed.
+  if (item && item !== shown && (listed || chosen !== putBackId)) {
+    setChosen(item.id);
+    setShown(item);
+  }
   const unlike = waiting.filter(({ isOutlier, isSample }) => isOutlier && !isSample);
+  const go = (next: BatchItem | undefined): void => {
+    setChosen(next?.id ?? null);
+    setShown(null);
+    setMoved(true);
+  };
   const move = (by: 1 | -1): void => {
     const next = neighbour(waiting, item, by);
     if (!next) return;
     if (item && by === 1) setPassed((known) => new Set([...known, item.id]));
-    setChosen(next.id);
-    setMoved(true);
+    go(next);
   };
   const decide = (one: BatchItem, outcome: 'approved' | 'left-out'): void => {
-    setChosen(afterDecision(waiting, one, passed)?.id ?? null);
-    setMoved(true);
+    go(afterDecision(waiting, one, passed));
     setLeftOut(outcome === 'left-out' ? one : null);
     setFailure(null);
-    setDecided((known) => new Set([...known, `${one.id} ${one.version}`]));
+    setDecided((known) => new Set([...known, keyOf(one)]));
     void onChanged();
   };
   const once = async (work: () => Promise<Failure | null>): Promise<void> => {
@@ -73,10 +85,18 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
     await onChanged();
     setBusy(false);
   };
+  const readAgain = async (): Promise<void> => {
+    void queries.invalidateQueries({ queryKey: outliersQuery(username, batchId).queryKey });
+    await onChanged();
+    await queries.refetchQueries({ queryKey: queueQuery(username, batchId).queryKey });
+  };
   const approveRest = (): Promise<void> =>
     once(async () => {
       const done = await approve(username, batchId, 'rest');
-      return done.ok ? null : done.failure;
+      if (!done.ok) return done.failure;
+      await readAgain();
+      go(undefined);
+      return null;
     });
   const putBack = (): Promise<void> =>
     once(async () => {
@@ -171,10 +191,12 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
           batchId={batchId}
           item={item}
           hasFocus={hasMoved}
+          isGone={!listed && staleId === item.id}
+          onNext={() => go(waiting[0])}
           onDecided={(outcome) => decide(item, outcome)}
           onStale={() => {
-            void queries.invalidateQueries({ queryKey: outliersQuery(username, batchId).queryKey });
-            void onChanged();
+            setStaleId(item.id);
+            void readAgain();
           }}
         />
       )}
