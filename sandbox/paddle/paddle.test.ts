@@ -30,7 +30,7 @@ afterAll(async () => {
   listener.close();
 });
 
-const LONG = { timeout: 10_000 };
+const LONG = { timeout: 45_000 };
 
 const Event = z.object({
   event_id: z.string(),

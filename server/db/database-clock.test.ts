@@ -22,7 +22,7 @@ it.each([-HOUR, HOUR])('follows the database on a machine whose clock is wrong b
   const now = clock.now();
   const after = await databaseNow();
   expect(now).toBeLessThanOrEqual(after); // never ahead
-  expect(now).toBeGreaterThan(before - 50);
+  expect(now).toBeGreaterThan(before - 1000);
 });
 
 it("is unaffected when the machine's clock changes", async () => {

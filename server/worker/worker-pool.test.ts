@@ -42,15 +42,16 @@ it('retries settling a job even if no other job arrives', async () => {
   await hasRun;
   await expect.poll(async () => (await jobs())[0]?.is_running).toBe(true);
   await rows('drop trigger no_end on jobs');
-  await expect.poll(jobs, { timeout: 5000 }).toEqual([]);
+  await expect.poll(jobs).toEqual([]);
   expect(ran).toHaveLength(1);
 });
 
 it('defers a job without counting an attempt', async () => {
   await enqueue('one');
   const runAt = new Date(Date.now() + 3_600_000);
-  open(async () => ({ outcome: 'postponed', runAt }));
+  const first = open(async () => ({ outcome: 'postponed', runAt }));
   await expect.poll(jobs).toEqual([{ is_running: false, attempts: 0, run_at: runAt }]);
+  await first.close();
   await rows('update jobs set run_at = now()');
   open(async () => DONE).wake();
   await expect.poll(jobs).toEqual([]);
@@ -64,11 +65,11 @@ it('keeps a job beyond its lease while its worker sends heartbeats', async () =>
     runs += 1;
     return end;
   };
-  open(run, 300);
+  open(run, 3000);
   await expect.poll(() => runs).toBe(1);
   const [{ run_at: lease }] = await jobs();
-  open(run, 300); // a second worker, which would take it over
-  await expect.poll(async () => (await jobs())[0]?.run_at.getTime() - lease.getTime()).toBeGreaterThan(600);
+  open(run, 3000); // a second worker, which would take it over
+  await expect.poll(async () => (await jobs())[0]?.run_at.getTime() - lease.getTime()).toBeGreaterThan(3000);
   resolve(DONE);
   await expect.poll(jobs).toEqual([]);
   expect(runs).toBe(1);
@@ -82,7 +83,7 @@ it('takes over the job of a worker that died', async () => {
     attempts.push(claims);
     return DONE;
   });
-  await expect.poll(jobs, { timeout: 5000 }).toEqual([]);
+  await expect.poll(jobs).toEqual([]);
   expect(attempts).toEqual([2]);
 });
 

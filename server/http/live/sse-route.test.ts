@@ -136,7 +136,7 @@ it.each([['0.0'], ['999999999999.0'], ['nonsense']])(
 it('survives losing the listening connection', async () => {
   const app = await createAppWith('r1');
   const stream = await begin(app);
-  const listening = 'query like \'listen "changes"%\' and datname = current_database()';
+  const listening = "application_name = 'rejoinder listener' and datname = current_database()";
   expect(
     await rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`),
   ).toHaveLength(2);

@@ -5,6 +5,7 @@ import { instrumentedStores } from '#server/integrations/stores/instrumented.ts'
 import { instrumentedWriter } from '#server/integrations/writer/instrumented.ts';
 import { HOUR } from '#tests/support/app/company.ts';
 import { openStream } from '#tests/support/app/live.ts';
+import type { TestApp } from '#tests/support/app/test-context.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
 import { openOpsServer } from './ops-server.ts';
@@ -167,15 +168,15 @@ it('serves metrics only on its own port and with its token, with one database re
   for (const headers of wrong) expect((await get('/metrics', headers)).status).toBe(401);
   const authorization = `Bearer ${TOKEN}`;
   await rows('delete from jobs');
-  const enqueue = async () => {
-    const app = await createApp();
+  const [one, other] = [await createApp(), await createApp()];
+  const enqueue = async (app: TestApp) => {
     await app.inScope((tx) => context.jobs.enqueue(tx, 'sync-reviews', app));
   };
-  await enqueue();
+  await enqueue(one);
   const ready = /rejoinder_queue_jobs\{queue="sync-reviews",state="ready"\} (\d+)/;
   const readyNow = async () => ready.exec(await (await get('/metrics', { authorization })).text())?.[1];
   const many = await Promise.all(Array.from({ length: 20 }, readyNow));
-  await enqueue();
+  await enqueue(other);
   expect([...many, await readyNow()]).toEqual(Array(21).fill('1'));
   for (const path of ['/healthz', '/readyz']) expect((await get(path)).status).toBe(200);
   expect((await get('/')).status).toBe(404);

@@ -30,7 +30,7 @@ it('is accessible and whole from the first step to the last', async () => {
   await page.goto(`${product.url}/register`);
   await page.getByRole('button', { name: 'Next' }).click();
   await expectAccessibleAtEnds(page, 'registering, all wrong');
-  await page.getByLabel('Email').fill('steps@acme.test');
+  await page.getByLabel('Email').fill(`steps.${Date.now()}@acme.test`);
   for (const label of ['Password', 'Confirm password'])
     await page.getByLabel(label, { exact: true }).fill('12345678');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -78,6 +78,7 @@ it('is accessible and whole in its settings, dialogs and palette', async () => {
   await expectAccessibleAtEnds(page, 'the palette');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
+  await page.getByRole('dialog').waitFor({ state: 'detached' }); // the palette
   await page.keyboard.press('?');
   await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
   await expectAccessibleAtEnds(page, 'the list of keys');

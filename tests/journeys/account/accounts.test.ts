@@ -31,17 +31,18 @@ it('leads a stranger from registering over languages and trial to the dashboard'
   await page.getByRole('button', { name: 'Next' }).click();
   for (const label of ['Email', 'Password', 'Confirm password'])
     await page.getByText(`${label} is required.`, { exact: true }).waitFor();
-  await fillAccount(page, 'mona@acme.test', '1234567', '7654321');
+  const email = `Mona.${Date.now()}@Acme.test`; // a second try registers another account
+  await fillAccount(page, email, '1234567', '7654321');
   await page.getByText('The password must contain at least 8 characters').waitFor();
   await page.getByText('Passwords do not match').waitFor();
   await fillAccount(page, 'DEMO@rejoinder.test', '12345678');
   await page.getByText('User already exists, enter different email').waitFor();
   await page.getByText('Email already used').waitFor();
-  await fillAccount(page, ' Mona@Acme.test ', '12345678');
+  await fillAccount(page, ` ${email} `, '12345678');
 
   await page.getByLabel('First name').fill('مُنى');
   await page.goBack();
-  expect(await page.getByLabel('Email').inputValue()).toContain('Mona@Acme.test');
+  expect(await page.getByLabel('Email').inputValue()).toContain(email);
   await page.getByRole('button', { name: 'Next' }).click();
   expect(await page.getByLabel('First name').inputValue()).toBe('مُنى');
   await page.getByLabel('Last name').fill("O'Neil; drop table users; --");
@@ -51,7 +52,7 @@ it('leads a stranger from registering over languages and trial to the dashboard'
   await page.waitForURL('**/onboarding');
   const chip = (name: string) => page.getByRole('button', { name, exact: true });
   expect(await chip('German').getAttribute('aria-pressed')).toBe('true'); // the browser's own language is offered
-  await chip('English').click({ force: true }); // nothing comes of it, and it says why
+  await chip('English').dispatchEvent('click'); // nothing comes of it, and it says why
   expect(await chip('English').getAttribute('aria-pressed')).toBe('true');
   expect(await page.getByRole('group', { name: 'Languages you read' }).getByRole('button').count()).toBe(14);
   await page.getByRole('button', { name: 'Show 39 more' }).click();
@@ -133,10 +134,7 @@ it('changes a password, and resets it through the emailed link', async () => {
   await page.goto(await linkMailedTo(product, email));
   await page.locator('input[type="password"]').first().fill('third-password');
   await page.getByRole('button').first().click();
-  await page
-    .getByText(/password/i)
-    .first()
-    .waitFor();
+  await page.getByRole('status').waitFor(); // the form has none
   await logIn(page, email, 'third-password');
   await page.waitForURL('**/dashboard');
 });

@@ -33,7 +33,8 @@ const chooseAs = async (page: Page, email: string, name: string): Promise<void> 
 it('leads a new Google user through registration, and to the dashboard the next time', async () => {
   const { page, faults } = await openPage(browser);
   await page.goto(`${product.url}/login`);
-  await chooseAs(page, 'Ada@Lovelace.Test', 'Ada King Lovelace');
+  const email = `Ada.${Date.now()}@Lovelace.Test`; // a second try is another stranger
+  await chooseAs(page, email, 'Ada King Lovelace');
   await page.waitForURL('**/register**');
   await page.getByRole('heading', { name: 'About you' }).waitFor();
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada');

@@ -49,9 +49,8 @@ it('sends a setting that did not reach the server on the next visit', async () =
 it("shows the company's AI requests of today by purpose", async () => {
   const { page } = await openPage(browser);
   await signIn(page, product.url, account);
-  await page.goto(`${product.url}/settings/general`);
   const answered = page.waitForResponse('**/api/company/getAiUsage');
-  await page.reload();
+  await page.goto(`${product.url}/settings/general`);
   const { usage } = await (await answered).json();
   expect(usage).toMatchObject({ limit: expect.any(Number), classes: expect.any(Array) });
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });

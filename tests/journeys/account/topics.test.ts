@@ -12,6 +12,10 @@ const { product, leafkeeper } = journey;
 const forgetKinds = async (): Promise<number> => {
   const database = new pg.Client({ connectionString: ownerUrl(inject('product').databaseUrl) });
   await database.connect();
+  const preparing = async () =>
+    (await database.query("select from reviews where app_id = $1 and draft = 'preparing'", [leafkeeper]))
+      .rowCount;
+  await expect.poll(preparing, WITHIN).toBe(0); // a draft brings its kind along
   const { rowCount } = await database.query(
     "update reviews set kind = null, sentiment = null, mentions = '[]', classified_via = null where app_id = $1",
     [leafkeeper],
@@ -63,8 +67,10 @@ it('classifies earlier reviews, and adds, renames, merges and archives topics', 
 
   await change('Widgets <b>', 'Archive');
   await page.getByRole('heading', { name: 'Archived', exact: true }).waitFor();
+  await page.getByText('“Widgets <b>” archived').first().waitFor(); // the list may come before the answer
   await change('Widgets <b>', 'Use again');
   await page.getByRole('heading', { name: 'Archived', exact: true }).waitFor({ state: 'detached' });
+  await page.getByText('“Widgets <b>” is used again').first().waitFor();
 
   await change('Sudden exits', 'Merge into…');
   const merge = page.getByRole('dialog', { name: 'Merge “Sudden exits”' });

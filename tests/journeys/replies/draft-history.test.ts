@@ -110,6 +110,7 @@ it('leads from a refused reply to its card, with the filters it was sent under',
   });
   await card.getByRole('textbox').fill('This will be refused.');
   await page.keyboard.press('Control+Enter');
+  await card.locator('[data-countdown]').waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.waitForURL(/dashboard/);
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
-import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
-import { countRenders, rendersOn } from '#tests/support/browser/render-count.ts';
+import {
+  allDrafted,
+  cardBy,
+  leafkeeperStore,
+  openCompany,
+  openPages,
+  WITHIN,
+} from '#tests/support/browser/journey.ts';
+import { countRenders, rendersOn, settledRenders } from '#tests/support/browser/render-count.ts';
 
 const journey = await openCompany({ leafkeeper: 6 });
 const { leafkeeper } = journey;
@@ -75,7 +82,8 @@ it('checks the English of a reply to a German review, keeps its marks in place, 
       return Number(top) > 100 && JSON.stringify([top, height, width]) === JSON.stringify(field);
     }, WITHIN)
     .toBe(true);
-  const before = await rendersOn(page);
+  await allDrafted(page);
+  const before = await settledRenders(page);
   await card.getByRole('textbox').pressSequentially(' x');
   await card.getByText('Saved').waitFor();
   const own = (await card.getAttribute('id')) ?? '';

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cardBy, cardOf, openCompany, openPages, WITHIN, wholeList } from '#tests/support/browser/journey.ts';
+import {
+  allDrafted,
+  cardBy,
+  cardOf,
+  openCompany,
+  openPages,
+  WITHIN,
+  wholeList,
+} from '#tests/support/browser/journey.ts';
 import { countRenders, rendersOn, settledRenders, shiftsOn } from '#tests/support/browser/render-count.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
@@ -93,6 +101,7 @@ it('renders only the card that is typed in, saved and sent, and shifts nothing',
   const [, id = ''] = await authorsOn(page);
   const card = page.locator(`[id="${id}"]`);
   await card.getByRole('textbox').focus();
+  await allDrafted(page);
   const [before, moved] = [await settledRenders(page), await shiftsOn(page)];
   await card.getByRole('textbox').pressSequentially('twenty-five letters, or so');
   await card.getByText('Saved').waitFor();
@@ -108,6 +117,7 @@ it('skips and repeats no review on the next page after five were answered', asyn
   const { page } = await visit({ at: `/reviews?app=${tallyhop}` });
   const inOrder = async (answered: number): Promise<string[]> => {
     const first = await authorsOn(page);
+    await allDrafted(page);
     for (let n = 0; n < answered; n += 1) {
       const card = page.locator(`[id="${first[n]}"]`);
       await card.getByRole('textbox').focus();
@@ -145,6 +155,7 @@ it('answers twenty reviews by keyboard alone', async () => {
   };
   const ids = await authorsOn(page);
   expect(ids).toHaveLength(20);
+  await allDrafted(page);
   const began = performance.now();
   await press('j');
   for (const id of ids) {
@@ -188,5 +199,5 @@ it('counts and sends an Arabic reply of 5,970 units with emoji, and stops one un
   await expect
     .poll(async () => (await control.replyTo('apple', leafkeeper, id))?.text === text, WITHIN)
     .toBe(true);
-  await cardOf(page, 'ليلى').getByText('In review by Apple').waitFor();
+  await cardOf(page, 'ليلى').getByText('In review by Apple').waitFor(WITHIN);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectAccessible, VIEWS } from '#tests/support/browser/accessibility.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
-import { joinJourney, openCompany } from '#tests/support/browser/journey.ts';
+import { DRAFTED, joinJourney, openCompany, WITHIN } from '#tests/support/browser/journey.ts';
 import { openDashboard } from '#tests/support/browser/session.ts';
 
 const { product, browser } = await joinJourney();
@@ -69,9 +69,10 @@ it('moves through reviews by keyboard alone', async () => {
   await english.first().waitFor();
   const author = (await english.first().getAttribute('aria-label')) ?? '';
   const card = page.getByRole('article', { name: author, exact: true });
+  await expect.poll(() => card.getByRole('textbox').inputValue(), DRAFTED).not.toBe('');
   await card.getByRole('textbox').focus();
   await page.keyboard.press('Control+Enter');
-  await card.getByText(/In review by Google|Published on Google Play/).waitFor();
+  await card.getByText(/In review by Google|Published on Google Play/).waitFor(WITHIN);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('article')?.ariaLabel ?? ''))
     .not.toBe(author);

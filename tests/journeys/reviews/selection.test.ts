@@ -40,7 +40,7 @@ it('selects by keyboard and mouse, changes all that match at once, and undoes ex
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Labels' }).click();
   await page.getByRole('menuitem', { name: 'Triage' }).click();
-  await bar.getByText(/reviews changed/).waitFor(WITHIN);
+  await bar.getByText(`${all} reviews changed`).waitFor(WITHIN);
   await page.getByRole('button', { name: /^Filter\b/ }).click();
   await page.getByRole('group', { name: 'Labels' }).getByRole('checkbox', { name: 'Triage' }).click();
   await page.waitForURL('**labels=**');

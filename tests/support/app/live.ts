@@ -61,7 +61,7 @@ export const openStream = async (
       const timeout = setTimeout(() => {
         waiting.delete(check);
         failed(new Error(`timed out; received: ${raw.slice(-2000)}`));
-      }, 15_000);
+      }, 45_000);
       const check = () => {
         const value = find();
         if (value === undefined || value === false) return;

@@ -32,20 +32,20 @@ export const openContext = async ({ url, sandboxUrl, clock, connections = 12 }: 
     jobs: jobQueue,
     stores: connectStores({
       ...sandboxStores(sandboxUrl),
-      timeoutMs: 2000,
+      timeoutMs: 20_000,
       now: Date.now, // signatures are held to real time
     }),
     writer: openAiWriter({
       baseUrl: `${sandboxUrl}/ai/v1`,
       apiKey: 'k',
       modelMap: new Map(),
-      timeoutMs: 2000,
+      timeoutMs: 20_000,
     }),
     payment: paddlePayment({
       apiUrl: `${sandboxUrl}/paddle`,
       ...LOCAL_PADDLE,
       webhookSecret: WEBHOOK_SECRET,
-      timeoutMs: 2000,
+      timeoutMs: 20_000,
     }),
     vault: openVault(TEST_MASTER_KEY),
     now: () => clock.now,

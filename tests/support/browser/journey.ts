@@ -17,7 +17,10 @@ let browser: Promise<Browser> | undefined;
 
 /** One browser for all files of this worker; it ends with the worker. */
 const workersBrowser = async (): Promise<Browser> => {
-  browser ??= openBrowser();
+  browser ??= openBrowser().catch((error: unknown) => {
+    browser = undefined;
+    throw error;
+  });
   const opened = await browser;
   if (opened.isConnected()) return opened;
   browser = openBrowser();
@@ -131,6 +134,15 @@ export const wholeList = (page: Page): Promise<void> =>
     .catch(async (error: unknown) => {
       throw new Error(`no card: ${await page.locator('body').innerText()}`, { cause: error });
     });
+
+/** Waits until every reply field of the page has its draft, without which nothing can be submitted. */
+export const allDrafted = async (page: Page): Promise<void> => {
+  const isDrafted = () =>
+    page
+      .locator('article textarea')
+      .evaluateAll((fields) => fields.every((field) => 'value' in field && field.value !== ''));
+  await expect.poll(isDrafted, DRAFTED).toBe(true);
+};
 
 /** The card of a review by `author` once its draft is written, after showing new reviews if it is among them. */
 export const cardBy = async (page: Page, author: string): Promise<Locator> => {

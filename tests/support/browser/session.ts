@@ -39,6 +39,7 @@ const sessionOf = (url: string, account: Account): Promise<Session> => {
   const key = `${url} ${account.email}`;
   const session = sessions.get(key) ?? openSession(url, account);
   sessions.set(key, session);
+  session.catch(() => sessions.delete(key));
   return session;
 };
 

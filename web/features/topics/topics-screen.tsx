@@ -58,7 +58,8 @@ export const TopicsScreen = () => {
     const answer = await settle(work);
     setBusy(false);
     setFailure(answer.ok ? null : answer.failure);
-    heading.current?.focus();
+    // Its control may be gone, but a person may have gone on meanwhile.
+    if (document.activeElement === document.body) heading.current?.focus();
     if (answer.ok) showToast({ title: done });
   };
   const act = (action: TopicAction, topic: Topic): void => {

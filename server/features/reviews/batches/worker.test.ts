@@ -20,7 +20,7 @@ it('drafts and sends through a worker, without anybody running its jobs', async 
   });
   const { id } = await start(app, reviews);
   const state = async () => (await getBatch(context, app.caller, { id })).batch.state;
-  await expect.poll(state, { timeout: 20_000 }).toBe('reviewing');
+  await expect.poll(state, { timeout: 100_000 }).toBe('reviewing');
   await rows(
     "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
     id,
@@ -28,6 +28,6 @@ it('drafts and sends through a worker, without anybody running its jobs', async 
   const items = (await itemsOf(app, id)).map((item) => ({ id: item.id, version: item.version }));
   await approveItems(context, app.caller, { id, items });
   await startSending(context, app.caller, { id });
-  await expect.poll(state, { timeout: 20_000 }).toBe('done');
+  await expect.poll(state, { timeout: 100_000 }).toBe('done');
   await worker.close();
-}, 60_000);
+}, 240_000);
