@@ -114,15 +114,17 @@ it('changes a password, and resets it through the emailed link', async () => {
   await dialog.getByLabel('New password').fill('second-password');
   await dialog.getByLabel('Confirm password').fill('second-password');
   // What the page asks for while the answer is on its way still has the old token.
-  const isRefused = page.waitForResponse((response) => response.status() === 401);
   await page.route('**/accounts:update*', async (route) => {
     const answer = await route.fetch();
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await isRefused;
+    const answered = page.waitForResponse('**/getAiUsage'); // mostly refused
+    await page.evaluate(() => Reflect.get(window, '__TSR_ROUTER__').navigate({ to: '/settings/general' }));
+    await answered;
     await route.fulfill({ response: answer });
   });
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed successfully').waitFor();
+  await page.getByRole('row').first().waitFor(); // asked for again with the new one
+  await page.goto(`${product.url}/settings/account`);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
   await logIn(page, email, 'first-password');
