@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
 import { DRAFTED, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
 
 const journey = await openCompany({ leafkeeper: 1000, tallyhop: 1000 });
@@ -37,12 +38,37 @@ it('reads and sends a batch by keyboard, with hardly more keys than replies', as
     await press((await isBlocked()) ? 'x' : 'Control+Enter');
     await expect.poll(shown, WITHIN).not.toBe(was);
   }
+  // A decision that is saved late leaves alone what its reader has gone on to.
+  const saved = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/batch/approve',
+    async (route) => {
+      await saved.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const answered = page.waitForResponse('**/api/batch/approve');
+  await press('Control+Enter', 'j', 'j');
+  const third = await shown();
+  saved.resolve();
+  await answered;
+  await page.waitForResponse('**/api/batch/items');
+  expect(await shown()).toBe(third);
+  // What was typed is part of the rest.
+  const typed = `${await card.getByRole('textbox').inputValue()}!!`;
+  await card.getByRole('textbox').fill(typed);
   const isFocused = (name: RegExp) =>
     page.evaluate((words) => new RegExp(words).test(document.activeElement?.textContent ?? ''), name.source);
   await rest.and(page.locator(':not([aria-disabled="true"])')).waitFor(WITHIN);
   while (!(await isFocused(/^Approve the rest/))) await press('Shift+Tab');
   await press('Enter');
   await card.waitFor({ state: 'detached' });
+  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
+  await database.connect();
+  const { rows } = await database.query('select state from proposals where text = $1', [typed]);
+  await database.end();
+  expect(rows).toEqual([{ state: 'scheduled' }]);
   const total = Number(/of (\d+) sent/.exec((await page.getByText(/of \d+ sent/).textContent()) ?? '')?.[1]);
   while (!(await isFocused(/^Send approved/))) await press('Tab');
   await press('Enter');

@@ -11,6 +11,7 @@ import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
+import { showToast } from '#web/ui/show-toast.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { approve, edit, exclude } from './batch-calls.ts';
 import styles from './batches.module.css';
@@ -32,7 +33,8 @@ type Props = {
 };
 
 const Stored = z.object({ text: z.string() });
-const readText = (stored: unknown) => Stored.safeParse(stored).data ?? {};
+/** The text as it was typed, if it was. */
+export const readText = (stored: unknown): { text?: string } => Stored.safeParse(stored).data ?? {};
 
 /** A review with the reply that waits for a decision. */
 export const ItemCard = ({
@@ -55,7 +57,7 @@ export const ItemCard = ({
   const card = useRef<HTMLElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    if (hasFocus) card.current?.focus();
+    if (hasFocus && !card.current?.contains(document.activeElement)) card.current?.focus();
   }, [hasFocus]);
   const isEdited = text.trim() !== item.text.trim();
   const isHindered = isBusy || isGone || text.trim() === '' || (isBlocked && !isEdited);
@@ -68,7 +70,10 @@ export const ItemCard = ({
     const failed = await work();
     setBusy(false);
     setProblem(failed);
-    if (failed !== null) return onStale();
+    if (failed !== null) {
+      if (!card.current) showToast({ title: failed, isError: true }); // another one is shown by now
+      return onStale();
+    }
     if (outcome === 'approved') form.discard(); // what is left out can be put back
     onDecided(outcome);
   };
@@ -91,7 +96,8 @@ export const ItemCard = ({
   const leaveOut = (): Promise<void> =>
     decide('left-out', async () => {
       const done = await exclude(username, batchId, id);
-      return done.ok ? null : failureWords(i18n, done.failure);
+      if (!done.ok) return failureWords(i18n, done.failure);
+      return done.value.excluded > 0 ? null : t`It changed meanwhile. Look again.`;
     });
   useCommands(() => {
     const group = t`This reply`;

@@ -17,6 +17,7 @@ import { filterOfAddress } from '#web/lib/insights/filter-of-address.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { LengthNote } from '#web/lib/length-note.tsx';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
+import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -92,6 +93,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
   const most = formatNumber(MAX_BATCH);
   const longest = formatNumber(MAX_INSTRUCTION);
   const code = failure?.kind === 'refused' ? failure.code : undefined;
+  const hasLeft = useHasLeft();
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -111,6 +113,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
       skipped.map(({ reason }) => reason),
     );
     form.discard();
+    if (hasLeft.current) return;
     forgetChosen();
     onCreated(batch.id);
   };

@@ -5,16 +5,18 @@ import { useState } from 'react';
 import type { Batch, BatchItem } from '#shared/contract/batch-item.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { auth } from '#web/lib/auth/session.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatLocale } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
+import { formKey, readForm, removeForm } from '#web/lib/storage/form-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
-import { approve, exclude, outliersQuery, queueQuery, useQueue } from './batch-calls.ts';
+import { approve, edit, exclude, outliersQuery, queueQuery, useQueue } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { faultyShare } from './bound.ts';
-import { ItemCard } from './item-card.tsx';
+import { ItemCard, readText } from './item-card.tsx';
 import { afterDecision, neighbour, waitingOf } from './waiting.ts';
 
 /** `loadedAt`: when the batch was loaded, in epoch ms. */
@@ -53,8 +55,8 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
   }).filter((one) => !decided.has(keyOf(one)));
   const listed = waiting.find(({ id }) => id === chosen);
   // What is being read stays until its reader decides, even when it is no longer listed: a key must not act on another reply.
-  const item = listed ?? (shown?.id === chosen ? shown : waiting[0]);
-  // What was put back is yet to be listed.
+  const item = listed ?? (shown && (shown.id === chosen || chosen === putBackId) ? shown : waiting[0]);
+  // What was put back is yet to be listed: until then the other one stays.
   if (item && item !== shown && (listed || chosen !== putBackId)) {
     setChosen(item.id);
     setShown(item);
@@ -72,8 +74,12 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
     go(next);
   };
   const decide = (one: BatchItem, outcome: 'approved' | 'left-out'): void => {
-    go(afterDecision(waiting, one, passed));
-    setLeftOut(outcome === 'left-out' ? one : null);
+    const next = afterDecision(waiting, one, passed)?.id ?? null;
+    // The reader may have gone on while it was saved.
+    setChosen((now) => (now === one.id ? next : now));
+    setShown((now) => (now?.id === one.id ? null : now));
+    setMoved(true);
+    setLeftOut((now) => (outcome === 'left-out' ? one : now?.id === one.id ? null : now));
     setFailure(null);
     setDecided((known) => new Set([...known, keyOf(one)]));
     void onChanged();
@@ -90,12 +96,27 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
     await onChanged();
     await queries.refetchQueries({ queryKey: queueQuery(username, batchId).queryKey });
   };
+  /** Edits of replies that were not approved one by one: the rest is approved as its reader has it. */
+  const saveTyped = async (): Promise<Failure | null> => {
+    for (const one of waiting) {
+      const key = formKey(auth.get()?.id ?? '', `batch ${one.id}`);
+      const { text = one.text } = readText(readForm(key));
+      if (one.state !== 'ready' || text.trim() === '' || text.trim() === one.text.trim()) continue;
+      const edited = await edit(username, batchId, one, text.trim());
+      if (!edited.ok) return edited.failure;
+      removeForm(key);
+    }
+    return null;
+  };
   const approveRest = (): Promise<void> =>
     once(async () => {
+      const unsaved = await saveTyped();
+      if (unsaved) return unsaved;
       const done = await approve(username, batchId, 'rest');
-      if (!done.ok) return done.failure;
       await readAgain();
-      go(undefined);
+      if (!done.ok) return done.failure;
+      setShown(null);
+      setMoved(true);
       return null;
     });
   const putBack = (): Promise<void> =>
@@ -103,6 +124,10 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
       if (!leftOut) return null;
       const done = await exclude(username, batchId, leftOut.id, false);
       if (!done.ok) return done.failure;
+      if (done.value.excluded === 0) {
+        setLeftOut(null);
+        return { kind: 'refused', code: 'REVIEW_CHANGED', status: 409 };
+      }
       setDecided((known) => new Set([...known].filter((key) => !key.startsWith(`${leftOut.id} `))));
       setPutBackId(leftOut.id);
       setChosen(leftOut.id);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Topic } from '#shared/contract/topic.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
+import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
@@ -24,6 +25,7 @@ export const MergeDialog = ({ topic, all, onMerge, onClose }: Props) => {
   const { topicName } = useTopicWords();
   const failureWords = useTopicFailure(all);
   const [into, setInto] = useState('');
+  const hasLeft = useHasLeft();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const name = topicName(topic.id, topic.name);
@@ -34,6 +36,7 @@ export const MergeDialog = ({ topic, all, onMerge, onClose }: Props) => {
   const merge = async (): Promise<void> => {
     setBusy(true);
     const answer = await onMerge(into);
+    if (hasLeft.current) return;
     setBusy(false);
     if (answer.ok) onClose();
     else setFailure(answer.failure);

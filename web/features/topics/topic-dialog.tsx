@@ -7,6 +7,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
+import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -52,6 +53,7 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
     onClose();
   };
   const [isTried, setTried] = useState(false);
+  const hasLeft = useHasLeft();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const lower = (text: string): string => text.trim().toLocaleLowerCase(i18n.locale);
@@ -70,6 +72,7 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
     // A built-in topic with its own name stays translated.
     const own = name.trim() === usual ? null : name.trim();
     const answer = await onSave({ id: topic?.id, name: own, description: description.trim() });
+    if (hasLeft.current) return;
     setBusy(false);
     if (answer.ok) close();
     else setFailure(answer.failure);

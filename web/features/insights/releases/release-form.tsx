@@ -10,6 +10,7 @@ import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
+import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -55,6 +56,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
     onDone();
   };
   const [isTried, setTried] = useState(false);
+  const hasLeft = useHasLeft();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const code = codeOf(failure);
@@ -71,6 +73,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
     if (isBusy) return;
     setBusy(true);
     const answer = await onSave({ id: release?.id, appId, version: version.trim(), day });
+    if (hasLeft.current) return;
     setBusy(false);
     if (answer.ok) done();
     else setFailure(answer.failure);

@@ -7,6 +7,7 @@ import { LIMIT_RANGE, type OwnLimits, USUAL_LIMITS } from '#shared/domain/stores
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
+import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/panels.tsx';
@@ -55,6 +56,7 @@ export const LimitsDialog = ({ username, store, limits, onClose }: Props) => {
     onClose();
   };
   const [isChecked, setChecked] = useState(false);
+  const hasLeft = useHasLeft();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const labels: Record<Name, string> = {
@@ -83,7 +85,7 @@ export const LimitsDialog = ({ username, store, limits, onClose }: Props) => {
     }
     await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
     showToast({ title: t`Limits saved` });
-    close();
+    if (!hasLeft.current) close();
   };
   return (
     <Dialog isOpen onClose={close} title={t`Request limits`} close={t`Close`}>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
 import { useFormKey } from '#web/lib/storage/use-form-draft.ts';
+import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { linkStore, statusQuery } from '../store-calls.ts';
@@ -36,13 +37,7 @@ export const StoreLink = ({ username, store, isHelpOpen, onBack, onHelp, onLinke
   const key = useFormKey(`link:${store}`);
   const [config, setConfig] = useState<StoreLinkConfig>(() => readIds(readForm(key)));
   useEffect(() => saveForm(key, idsOf(config)), [key, config]);
-  const hasLeft = useRef(false);
-  useEffect(() => {
-    hasLeft.current = false;
-    return () => {
-      hasLeft.current = true;
-    };
-  }, []);
+  const hasLeft = useHasLeft();
   const [isTried, setTried] = useState(false);
   const { form, refuse } = useFocusInvalid();
   const [isBusy, setBusy] = useState(false);
