@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { claimRemoval, removalOf } from '#server/db/tables/replies/removals.ts';
+import { lockAnyReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { beginRemovalOf } from '#server/features/reviews/sending/begin-removal.ts';
 import { removeReply } from '#server/features/reviews/sending/remove-reply.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { type RemovalState, stepRemoval } from '#server/features/reviews/sending/step-removal.ts';
@@ -87,6 +89,27 @@ it.each([
   expect(await stepRemoval(context, idOf(target))).toEqual({ kind: 'over' });
   expect(await card(target)).toMatchObject(gone);
   expect(await inStore(target)).toBeUndefined();
+});
+
+it('goes on with a removal whose worker died, after its lease', async () => {
+  const target = await answered();
+  const { appId, reviewId } = target;
+  const jobs = () =>
+    within((tx) => tx.selectFrom('jobs').select('run_at').where('queue', '=', 'remove-reply').execute());
+  const leaseUntil = new Date(context.now() + context.timing.lease);
+  await within(async (tx) => {
+    const review = await lockAnyReview(tx, appId, reviewId);
+    if (!review) throw new Error('no such review');
+    await beginRemovalOf(context, tx, review, new Date(context.now()));
+    const row = await removalOf(tx, appId, reviewId);
+    if (row) await claimRemoval(tx, row, leaseUntil);
+    await tx.deleteFrom('jobs').where('queue', '=', 'remove-reply').execute(); // what its next run would end with
+  });
+  expect(await stepRemoval(context, idOf(target))).toEqual({ kind: 'waiting' });
+  expect(await jobs()).toEqual([{ run_at: leaseUntil }]);
+  advance(context.timing.lease + 1000);
+  expect(await stepRemoval(context, idOf(target))).toEqual({ kind: 'over' });
+  expect(await card(target)).toMatchObject(gone);
 });
 
 it('counts a reply that is gone already as removed, and says that the review is', async () => {

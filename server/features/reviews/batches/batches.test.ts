@@ -128,6 +128,8 @@ it('answers a repeat of the same id with the batch of the first call', async () 
   expect(first?.skipped).toEqual([{ ...one, reason: 'NO_REPLY_NEEDED' }]);
   for (const other of others) expect(other).toEqual(first);
   expect(await make({ filter: { stars: [1] } })).toMatchObject({ batch: { id, total: 4 }, isCut: false });
+  const none = { filter: { stars: [1], versions: ['none'] } };
+  expect(await make(none)).toMatchObject({ batch: { id, total: 4 }, skipped: [] });
   expect((await listBatches(context, app.caller, {})).batches).toHaveLength(1);
   expect(await miscounted(app)).toEqual([]);
 });

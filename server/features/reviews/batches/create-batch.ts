@@ -25,9 +25,12 @@ type Free = Key & { revision: number; writtenAt: Date; replaces: string | null }
  */
 export const createBatch: UseCase<typeof batch.create> = async (context, caller, input) => {
   const { companyId } = caller;
+  const batchId = createdId(input.id);
+  // What the filter matches now may be another list, or none.
+  const repeated = input.reviews ? undefined : await batchNow(context, companyId, batchId);
+  if (repeated) return { batch: repeated, skipped: [], isCut: false };
   const fix = input.correction && (await fixOf(context, companyId, input.correction));
   const { keys, isCut } = await chosenBy(context, caller, input);
-  const batchId = createdId(input.id);
   return inTenant(context.db, companyId, async (tx) => {
     const { free, skipped } = await freeAmong(tx, keys, fix);
     const made = await batchOf(tx, batchId);
@@ -69,6 +72,12 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
     return { batch: await toOneBatch(context, tx, row), skipped, isCut };
   });
 };
+
+const batchNow = (context: AppContext, companyId: string, batchId: string) =>
+  inTenant(context.db, companyId, async (tx) => {
+    const row = await batchOf(tx, batchId);
+    return row && toOneBatch(context, tx, row);
+  });
 
 /** The reviews that are named, each once, or the first that match the filter and have no answer. */
 const chosenBy = async (

@@ -51,6 +51,8 @@ export const settleSend = async (
   if (outcome.kind === 'refused' && isNewestSubmit && isNewest)
     await changeReview(tx, id.appId, id.reviewId, {
       ...takenBack(row, review),
+      // No draft replaces what a person wrote.
+      ...(row.origin_kind === 'person' ? { draft: 'ready' as const } : {}),
       is_answered: false,
       public_state: null,
       answered_by: null,

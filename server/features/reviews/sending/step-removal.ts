@@ -45,7 +45,12 @@ export const stepRemoval = async (context: AppContext, id: RemovalKey): Promise<
     const row = await removalOf(tx, id.appId, id.reviewId);
     if (!row) return 'none';
     const now = context.now();
-    if (row.due_at.getTime() > now || (row.lease_until && row.lease_until.getTime() > now)) return 'waiting';
+    const until = Math.max(row.due_at.getTime(), row.lease_until?.getTime() ?? 0);
+    if (until > now) {
+      // Whoever holds the lease may be dead, and nothing else looks for it.
+      await context.jobs.enqueue(tx, 'remove-reply', id, { after: new Date(until) });
+      return 'waiting';
+    }
     return (await claimRemoval(tx, row, new Date(now + context.timing.lease))) ?? 'waiting';
   });
   if (claimed === 'none') return { kind: 'over' };
