@@ -6,9 +6,9 @@ const JOURNEYS = 'tests/journeys/**/*.test.ts';
 const ENDURANCE = testsOf('tests/nodes', 'tests/sending', 'tests/sync', 'tests/drafts');
 
 /** No test waits for these: they end one that hangs, on a machine that is busy with other things too. */
-const waits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 45_000 } } };
+const waits = { testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 45_000 } } };
 /** Whole processes and pages: each step of such a test has a limit of its own, and there are many. */
-const longWaits = { ...waits, testTimeout: 300_000, hookTimeout: 120_000 };
+const longWaits = { ...waits, testTimeout: 300_000 };
 /** On a machine of others a test of whole processes is tried twice; those that needed it are listed. */
 const retry = process.env.CI ? 1 : 0;
 

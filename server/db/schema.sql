@@ -2956,38 +2956,29 @@ CREATE OR REPLACE FUNCTION public.submits_due(as_of timestamp with time zone, ro
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- WITH due AS (
-         ( SELECT submits.company_id,
-             submits.app_id,
-             submits.review_id,
-             submits.reply_revision,
-             'send'::text AS step,
-             'send-reply'::text AS queue
-            FROM submits
-           WHERE ((submits.state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text])) AND (submits.due_at <= submits_due.as_of) AND ((submits.lease_until IS NULL) OR (submits.lease_until <= submits_due.as_of)))
-           ORDER BY submits.due_at
-          LIMIT submits_due.row_limit)
-         UNION ALL
-         ( SELECT submits.company_id,
-             submits.app_id,
-             submits.review_id,
-             submits.reply_revision,
-             'verify'::text,
-             'verify-reply'::text
-            FROM submits
-           WHERE (submits.verify_at <= submits_due.as_of)
-           ORDER BY submits.verify_at
-          LIMIT submits_due.row_limit)
-         )
-  SELECT d.company_id,
-     d.app_id,
-     d.review_id,
-     d.reply_revision,
-     d.step
-    FROM due d
-   WHERE (NOT (EXISTS ( SELECT
+( SELECT s.company_id,
+     s.app_id,
+     s.review_id,
+     s.reply_revision,
+     'send'::text AS step
+    FROM submits s
+   WHERE ((s.state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text])) AND (s.due_at <= submits_due.as_of) AND ((s.lease_until IS NULL) OR (s.lease_until <= submits_due.as_of)) AND (NOT (EXISTS ( SELECT
             FROM jobs j
-           WHERE (((j.company_id = d.company_id) AND (j.queue = d.queue) AND (j.key = ((((((d.company_id || ' '::text) || d.app_id) || ' '::text) || d.review_id) || ' '::text) || d.reply_revision))) AND (j.set_aside_at IS NOT NULL)))));
+           WHERE (((j.company_id = s.company_id) AND (j.queue = 'send-reply'::text) AND (j.key = ((((((s.company_id || ' '::text) || s.app_id) || ' '::text) || s.review_id) || ' '::text) || s.reply_revision))) AND (j.set_aside_at IS NOT NULL))))))
+   ORDER BY s.due_at
+  LIMIT submits_due.row_limit)
+ UNION ALL
+ ( SELECT s.company_id,
+     s.app_id,
+     s.review_id,
+     s.reply_revision,
+     'verify'::text
+    FROM submits s
+   WHERE ((s.verify_at <= submits_due.as_of) AND (NOT (EXISTS ( SELECT
+            FROM jobs j
+           WHERE (((j.company_id = s.company_id) AND (j.queue = 'verify-reply'::text) AND (j.key = ((((((s.company_id || ' '::text) || s.app_id) || ' '::text) || s.review_id) || ' '::text) || s.reply_revision))) AND (j.set_aside_at IS NOT NULL))))))
+   ORDER BY s.verify_at
+  LIMIT submits_due.row_limit);
 END;
 alter routine submits_due(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine submits_due(timestamp with time zone,integer) from public;

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { pageOf } from '#bench/support/store-pages.ts';
+import { submitsDue } from '#server/db/tables/replies/submits.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { HOUR } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
@@ -76,6 +77,30 @@ it('finds what is due behind 20,000 apps of a company that has left', async () =
   );
   expect(enqueued).toContain(app.companyId);
   expect(enqueued).not.toContain(gone.companyId);
+});
+
+it('finds a reply that is due behind those whose jobs are set aside', async () => {
+  const app = await createApp({ store: 'google' });
+  await savePage(context, app, pageOf(0), clock.now);
+  await rows(
+    `insert into submits (company_id, app_id, review_id, reply_revision, review_revision, text, due_at, accepted_at, user_id,
+       user_name, by_kind, by_id, origin_kind)
+     select company_id, app_id, review_id, 1, 1, 'Hi', to_timestamp($2 / 1000.0) + n * interval '1 ms', null, 'u', 'Robin', 'person',
+       'u', 'person'
+     from (select *, row_number() over (order by review_id) n from reviews where company_id = $1 limit 2) r`,
+    ...[app.companyId, clock.now - 1000],
+  );
+  const due = () => submitsDue(context.db, new Date(clock.now), 1);
+  const [older] = await due();
+  await rows(
+    `insert into jobs (company_id, queue, key, payload, run_at, set_aside_at)
+     select $1::uuid, 'send-reply', concat_ws(' ', $1::uuid, $2::text, $3::text, 1), '{}', now(), now()`,
+    ...[app.companyId, app.appId, older?.review_id],
+  );
+  const [younger] = await due();
+  expect([older, younger]).toMatchObject([{ step: 'send' }, { step: 'send' }]);
+  expect(younger?.review_id).not.toBe(older?.review_id);
+  await rows('delete from submits');
 });
 
 it.each([0, 1])('enqueues what is due of one company if the other one fails (%i)', async (n) => {

@@ -57,6 +57,16 @@ it('takes a version that was not released yesterday to be of today, whenever it 
   ]);
 });
 
+it('dates earlier versions by their creation also when the first reading failed', async () => {
+  const app = await createApp();
+  await version(app, '1.0', clock.now - 50 * DAY);
+  await sandbox.fault({ vendor: 'app-store-connect', path: 'appStoreVersions', kind: 'status', status: 500 });
+  await sync(app);
+  await sandbox.heal();
+  await sync(app, DAY);
+  expect(await known(app)).toEqual([['1.0', dayOf(clock.now - 51 * DAY - 1000), 'store']]);
+});
+
 it('goes on syncing when the versions cannot be read', async () => {
   const app = await createApp();
   await sandbox.fault({ vendor: 'app-store-connect', path: 'appStoreVersions', kind: 'status', status: 500 });

@@ -145,7 +145,7 @@ const dropOldest = async (tx: Tx, appId: string): Promise<void> => {
       order by via = 'person' desc, day desc, version offset ${MAX_RELEASES} limit 500)`.execute(tx);
 };
 
-/** Whether the store may be asked for releases again; notes that it is asked now. `isFirst`: it never was. */
+/** Whether the store may be asked for releases again; notes that it is asked now. `isFirst`: none of it are known. */
 export const claimReleaseRead = async (
   tx: Tx,
   appId: string,
@@ -157,6 +157,9 @@ export const claimReleaseRead = async (
     from (select company_id, app_id, releases_read_at from app_syncs where app_id = ${appId} for update) o
     where s.company_id = o.company_id and s.app_id = o.app_id
       and (o.releases_read_at is null or o.releases_read_at <= ${new Date(at.getTime() - everyMs)})
-    returning o.releases_read_at is null as "isFirst"`.execute(tx);
+    returning not exists (
+      select from releases r where r.company_id = s.company_id and r.app_id = s.app_id and r.via = 'store') as "isFirst"`.execute(
+    tx,
+  );
   return rows[0];
 };

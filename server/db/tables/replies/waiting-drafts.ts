@@ -7,6 +7,7 @@ export const waitingDrafts = async (tx: Tx): Promise<Map<string, number>> => {
     .selectFrom('reviews')
     .select(['app_id', (count) => count.fn.countAll<number>().as('n')])
     .where('draft', '=', 'preparing')
+    .where('removed_at', 'is', null)
     .groupBy('app_id')
     .execute();
   return new Map(rows.map(({ app_id, n }) => [app_id, n]));
@@ -35,7 +36,7 @@ export const countWaiting = async (tx: Tx): Promise<number> => {
  */
 export const waitingOfApp = sql<number>`case when app_syncs.drafts_to_prepare is null then 0 else (
   select count(*)::int from reviews r
-  where r.company_id = apps.company_id and r.app_id = apps.app_id and r.draft = 'preparing') end`;
+  where r.company_id = apps.company_id and r.app_id = apps.app_id and r.draft = 'preparing' and r.removed_at is null) end`;
 
 /** Reviews updated per statement. */
 const BATCH = 500;

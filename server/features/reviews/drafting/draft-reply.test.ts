@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#server/context.ts';
+import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
 import { changeReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { CANARY } from '#shared/domain/writer/prompts.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { submitReply } from '../sending/submit-reply.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { draftReply } from './draft-reply.ts';
@@ -236,6 +238,34 @@ it('makes no call without access, and continues once it is back', async () => {
   expect((await jobsOf(app.appId)).filter(({ name }) => name === 'draft-reply')).toHaveLength(1);
   await prepare();
   expect(await rowOf(app, id)).toMatchObject({ draft: 'ready' });
+});
+
+it('never replaces what a person wrote and the store refused', async () => {
+  const { app, id, prepare } = await waiting();
+  await rows("update reviews set draft = 'none' where review_id = $1", id);
+  await sandbox.fault({ vendor: 'google-play', path: ':reply', kind: 'status', status: 400 });
+  const submitted = submitReply(context, app.caller, {
+    ...{ review: { reviewId: id, response: 'By hand' }, appId: app.appId },
+    ...{ loadTimestamp: clock.now, delayMs: 0 },
+  });
+  await expect(submitted).rejects.toMatchObject({ code: 'ERROR_SUBMIT' });
+  await sandbox.heal();
+  clock.now += 600_000;
+  await syncReviews(context, app, 600_000);
+  expect(await prepare()).toBe('done');
+  expect(await rowOf(app, id)).toMatchObject({ response: 'By hand', submit_error: 'ERROR_SUBMIT' });
+  expect(await writerCalls()).toEqual([]);
+});
+
+it('prepares a failed draft again once a hidden app is back', async () => {
+  const { app, id, prepare } = await waiting();
+  await rows("update reviews set draft = 'failed' where review_id = $1", id);
+  await rows('update apps set hidden_at = now() where app_id = $1', app.appId);
+  expect(await prepare()).toBe('done');
+  await rows('update apps set hidden_at = null where app_id = $1', app.appId);
+  await app.inScope((tx) => startSyncs(tx, app.companyId, [app.appId], new Date(clock.now)));
+  await syncReviews(context, app, 600_000);
+  expect(await rowOf(app, id)).toMatchObject({ draft: 'preparing' });
 });
 
 it('keeps a review from other workers until all its calls must be over', async () => {

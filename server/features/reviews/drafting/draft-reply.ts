@@ -40,6 +40,7 @@ export const draftReply = async (context: AppContext, id: Job): Promise<DraftOut
     const row = await lockReview(tx, appId, reviewId);
     const isStillWaiting =
       row &&
+      isWaiting(row) &&
       !row.is_answered &&
       row.revision === waiting.row.revision &&
       row.reply_revision === waiting.row.reply_revision;
@@ -105,12 +106,15 @@ const retryOf = async (
   }
 };
 
+const isWaiting = ({ draft }: ReviewRow): boolean => draft === 'preparing' || draft === 'failed';
+
 /** The review and its app, if a draft is due and allowed. */
 const waitingFor = async (context: AppContext, tx: Tx, { appId, reviewId }: ReviewId) => {
   const app = await appOf(tx, appId);
   const row = await reviewOf(tx, appId, reviewId);
-  if (!app || !row || (row.draft !== 'preparing' && row.draft !== 'failed')) return undefined;
-  if (row.is_answered) return giveUp(tx, row);
+  if (!row || !isWaiting(row)) return undefined;
+  // The first sync after a hidden app is back prepares it.
+  if (!app || row.is_answered) return giveUp(tx, row);
   const now = context.now();
   const hasAccess = accessOf(await entitlementOf(tx), now).hasAccess;
   const isFull = (await processedIn(tx, monthOf(now))) >= MONTHLY_REVIEW_LIMIT;
@@ -122,7 +126,7 @@ const waitingFor = async (context: AppContext, tx: Tx, { appId, reviewId }: Revi
   return { app, row, earlier, about: await classificationContext(tx) };
 };
 
-/** An answered review needs no draft; one is prepared if the answer is withdrawn. */
+/** No draft is needed now; a later sync prepares one if the review is unanswered then. */
 const giveUp = async (tx: Tx, row: ReviewRow): Promise<undefined> => {
   await changeReview(tx, row.app_id, row.review_id, { draft: 'none' });
 };

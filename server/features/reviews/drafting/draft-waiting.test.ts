@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import { countProcessed } from '#server/db/tables/company/usage.ts';
+import { waitingDrafts } from '#server/db/tables/replies/waiting-drafts.ts';
 import { markLimitReached, startPreparing } from '#server/db/tables/reviews/reviews.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import { DAY } from '#tests/support/app/company.ts';
@@ -44,6 +45,13 @@ describe('a burst of reviews', () => {
     await Promise.all([draftWaiting(context, app, false), draftWaiting(context, app, false)]);
     expect(await jobsOf(app.appId)).toHaveLength(MONTHLY_REVIEW_LIMIT);
     expect(await draftsOf(app)).toEqual({ preparing: MONTHLY_REVIEW_LIMIT, limit: 1600 });
+  });
+
+  it('waits for no review that was removed', async () => {
+    const app = await createAppWith(3);
+    await draftWaiting(context, app, false);
+    await rows("update reviews set removed_at = now() where app_id = $1 and review_id = 'r1'", app.appId);
+    expect((await app.inScope(waitingDrafts)).get(app.appId)).toBe(2);
   });
 
   it('subtracts processed and waiting reviews of other apps from the limit', async () => {

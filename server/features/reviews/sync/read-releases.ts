@@ -37,6 +37,7 @@ export const readReleases = async (
     if (!listed.ok) {
       const { failure } = listed;
       context.log.info({ event: 'releases.failed', companyId, appId, failure }, 'Reading releases failed');
+      if (claim.isFirst) return; // with a part of them, the rest would seem to come out later
       break;
     }
     for (const { version, at } of listed.value.versions)
