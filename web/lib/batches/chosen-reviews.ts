@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
+import { auth } from '#web/lib/auth/session.ts';
+import { formKey, readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
 
-/** Reviews chosen by hand for a batch, kept while the page of the new batch is open. */
-const KEY = 'rejoinder.chosen-reviews';
 const Chosen = z.array(z.object({ appId: z.string(), reviewId: z.string() }));
 export type Chosen = z.infer<typeof Chosen>;
+const Stored = z.object({ reviews: Chosen });
 
-export const keepChosen = (reviews: Chosen): void => sessionStorage.setItem(KEY, JSON.stringify(reviews));
+/** Stored like the input of a form: for one user, and until that user logs out. */
+const keyNow = (): string => formKey(auth.get()?.id ?? '', 'chosen reviews');
 
-export const chosenReviews = (): Chosen => {
-  try {
-    return Chosen.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]')).data ?? [];
-  } catch {
-    return [];
-  }
-};
+/** Keeps the reviews chosen by hand for a batch, while the page of the new batch is open. */
+export const keepChosen = (reviews: Chosen): void => saveForm(keyNow(), { reviews });
 
-export const forgetChosen = (): void => sessionStorage.removeItem(KEY);
+export const chosenReviews = (): Chosen => Stored.safeParse(readForm(keyNow())).data?.reviews ?? [];
+
+export const forgetChosen = (): void => removeForm(keyNow());
