@@ -58,7 +58,7 @@ it('reads a store at most ten times to send a hundred replies, and ten times to 
       await sendReply(context, { companyId: caller.companyId, appId, reviewId, replyRevision: 1 });
     return statesNow();
   };
-  await expect.poll(goOn).toEqual(Array(100).fill('published'));
+  await expect.poll(goOn).toEqual(Array(100).fill('sent'));
   const before = await reads();
   expect(before.length).toBeLessThanOrEqual(10);
   advance(61_000);
