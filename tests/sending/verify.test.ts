@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { storeKeyOf } from '#server/db/tables/stores/store-links.ts';
+import { removeStoreLink, storeKeyOf } from '#server/db/tables/stores/store-links.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
@@ -186,4 +186,29 @@ it('backs off calls while a store is down, and continues when it is back', async
   await sendReply(context, id);
   await sendReply(context, id);
   expect(await inStore(target)).toMatchObject({ text: 'In an outage', writes: 1 });
+});
+
+it('waits a day for an unlinked store to be linked again, then stops asking about its replies', async () => {
+  const accepted = fresh('google');
+  const unknown = fresh('google');
+  const first = await submit(accepted, 'Accepted');
+  await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 500, times: 1 });
+  const second = await submit(unknown, 'Perhaps');
+  expect(await states(unknown)).toEqual(['Perhaps: unknown']);
+  await within((tx) => removeStoreLink(tx, 'google'));
+  const ask = async () => {
+    await verifyReply(context, idOf(accepted, first.review.replyRevision));
+    await sendReply(context, idOf(unknown, second.review.replyRevision));
+  };
+  const verifyAt = async () => (await submits(accepted.appId, accepted.reviewId))[0]?.verify_at;
+  advance(60 * MINUTE);
+  await ask();
+  expect((await verifyAt())?.getTime()).toBeGreaterThan(context.now());
+  expect(await states(unknown)).toEqual(['Perhaps: unknown']);
+  advance(24 * 60 * MINUTE);
+  await ask();
+  expect(await verifyAt()).toBeNull();
+  expect(await states(accepted)).toEqual(['Accepted: sent']);
+  expect(await states(unknown)).toEqual(['Perhaps: refused']);
+  expect(await card(unknown)).toMatchObject({ submit_error: 'ERROR_SUBMIT', response: 'Perhaps' });
 });

@@ -41,6 +41,13 @@ export const BELIEVED_AFTER_MS = 3 * 60_000;
 export const isKeyDoubted = (failure: StoreFailure | NotCalled): boolean =>
   failure.kind === 'credentials' && !failure.isCertain;
 
+/** How long a reply waits for its unlinked store to be linked again, in ms. */
+const GIVEN_UP_AFTER_MS = 24 * 3600_000;
+
+/** Whether a reply's store is not linked and has been waited for long enough: a later link reads all replies anyway. */
+export const isLinkGivenUp = (failure: StoreFailure | NotCalled, waitedMs: number): boolean =>
+  failure.kind === 'not-linked' && waitedMs > GIVEN_UP_AFTER_MS;
+
 /** 85 % of what a store allows, and what a purpose leaves of that to more important ones. */
 const budgetFor = (appId: string, purpose: Purpose, limits: StoreLimits): Budget => {
   const share = { write: 0, check: 0.05, recheck: 0.1, batch: 0.1, sync: 0.15 }[purpose];

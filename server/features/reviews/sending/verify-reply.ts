@@ -9,7 +9,7 @@ import {
   verificationsDue,
 } from '#server/db/tables/replies/submits.ts';
 import { changeReview, lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
-import { callStore } from '#server/features/stores/call-store.ts';
+import { callStore, isLinkGivenUp } from '#server/features/stores/call-store.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
 import { afterVerify, reconcileDelay } from '#shared/domain/replies/send-policy.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
@@ -31,11 +31,11 @@ export const verifyReply = async (context: AppContext, id: SubmitKey): Promise<v
   );
   await inTenant(context.db, companyId, async (tx) => {
     if (read.ok) return verify(tx, context, id, claimed, read.value.reply);
-    const isGone = read.failure.kind === 'gone';
     const age = context.now() - (claimed.accepted_at ?? claimed.created_at).getTime();
     const wait = Math.max(firstWait(context), reconcileDelay(context.timing, age));
+    const isOver = read.failure.kind === 'gone' || isLinkGivenUp(read.failure, age);
     const nextLook = read.failure.kind === 'wait' ? read.failure.until : new Date(context.now() + wait);
-    await settleSubmit(tx, claimed, { verify_at: isGone ? null : nextLook });
+    await settleSubmit(tx, claimed, { verify_at: isOver ? null : nextLook });
   });
 };
 
