@@ -33,6 +33,7 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
   const labels = useLabels();
   const [typed, setTyped] = useState('');
   const [edited, setEdited] = useState<string | null>(null);
+  const [isCreating, setCreating] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { reviewId, isAnswered } = review;
   // Chosen here but not saved yet.
@@ -65,7 +66,10 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
   const toggle = (id: string): Promise<void> =>
     put(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const create = async (): Promise<void> => {
+    if (isCreating) return;
+    setCreating(true);
     const answer = await saveLabel(username, { name, colour: nextColour(labels) });
+    setCreating(false);
     if (!settled(answer) || !answer.ok) return;
     setTyped('');
     refresh();
@@ -150,7 +154,7 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
         </p>
       )}
       {isNew && (
-        <Button onClick={() => void create()}>
+        <Button isHindered={isCreating} onClick={() => void create()}>
           <Trans>Create “{name}”</Trans>
         </Button>
       )}

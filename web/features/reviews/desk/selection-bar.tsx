@@ -132,18 +132,14 @@ export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
           ))}
         </Menu>
       )}
-      {outcome && (
+      {outcome && !isBusy && (
         <p className={styles.outcome} role="status">
           {outcome.failure
             ? failureWords(i18n, outcome.failure)
             : t`${plural(done, { one: '# review changed', other: '# reviews changed' })}`}
           {skipped > 0 && ` · ${t`${plural(skipped, { one: '# skipped', other: '# skipped' })}`}`}
           {outcome.undo && outcome.undo.reviews.length > 0 && (
-            <Button
-              variant="link"
-              isHindered={isBusy}
-              onClick={() => outcome.undo && void run(outcome.undo, null)}
-            >
+            <Button variant="link" onClick={() => outcome.undo && void run(outcome.undo, null)}>
               <Trans>Undo</Trans>
             </Button>
           )}

@@ -48,6 +48,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
   const labels = useLabels();
   const { describe } = useFilterWords({ apps, labels, topics: useTopics() });
   const [name, setName] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const settle = async (work: Promise<Result<unknown, Failure>>): Promise<boolean> => {
     const answer = await work;
@@ -58,9 +59,11 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
   const pin = (view: View, isPinned: boolean): void =>
     void settle(saveView({ ...view, search: view.search, isPinned, username }));
   const save = async (): Promise<void> => {
-    const isNamed = name !== null && name.trim() !== '';
-    const view = { ...viewOf({ scope, answered, filters }), name: name?.trim() ?? '', isPinned: false };
-    if (isNamed && (await settle(saveView({ ...view, username })))) setName(null);
+    if (name === null || name.trim() === '' || isSaving) return;
+    setSaving(true);
+    const view = { ...viewOf({ scope, answered, filters }), name: name.trim(), isPinned: false };
+    if (await settle(saveView({ ...view, username }))) setName(null);
+    setSaving(false);
   };
   const words = (view: View): string =>
     [
@@ -136,7 +139,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
             autoFocus
             onChange={(event) => setName(event.target.value)}
           />
-          <Button variant="primary" type="submit">
+          <Button variant="primary" type="submit" isHindered={isSaving}>
             <Trans>Save</Trans>
           </Button>
         </form>
