@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { draftsOf } from '#server/db/tables/replies/drafts.ts';
 import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { saveDraftReply } from '#server/features/reviews/drafting/save-draft-reply.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
@@ -7,7 +8,7 @@ import { isTooLong } from '#shared/domain/replies/reply.ts';
 import { openCompany } from './support/one-company.ts';
 import type { Target } from './support/tenants.ts';
 
-const company = await openCompany({ reviews: 40 });
+const company = await openCompany({ reviews: 48 });
 const { context, control, caller, advance, fresh, submits, within } = company;
 
 type More = { delayMs?: number; replyRevision?: number; loadTimestamp?: number };
@@ -113,6 +114,28 @@ it('never shows a queued reply with a review that changed in the meantime', asyn
     earlier_reply: null,
   });
   expect(await inStore(target)).toBeUndefined();
+});
+
+it('keeps a refused text as typed when a draft for the changed review is already there', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'For the old one', { delayMs: 20_000 });
+  await revise(target);
+  await company.sync();
+  const reply = { reply: 'For the new one', replyInEnglish: 'For the new one', language: 'en' };
+  await within(async (tx) => {
+    const row = await lockReview(tx, target.appId, target.reviewId);
+    if (row) await saveDraftReply(tx, row, reply);
+  });
+  advance(20_000);
+  await step(target, review.replyRevision);
+  expect(await states(target)).toEqual(['For the old one: refused REVIEW_CHANGED']);
+  expect(await card(target)).toMatchObject({
+    is_answered: false,
+    submit_error: 'REVIEW_CHANGED',
+    response: 'For the new one',
+  });
+  const typed = await within((tx) => draftsOf(tx, caller.userId, target.appId, [target.reviewId]));
+  expect(typed).toMatchObject([{ response: 'For the old one' }]);
 });
 
 it('never shows an unsent reply as the previous one, even if a new draft arrives before it is refused', async () => {

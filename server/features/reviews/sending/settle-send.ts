@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
+import { draftsOf, saveDraftText } from '#server/db/tables/replies/drafts.ts';
 import { batchOfSubmit } from '#server/db/tables/replies/proposals.ts';
+import { replyRevisionOf } from '#server/db/tables/replies/reply-revisions.ts';
 import type { SubmitError, SubmitKey } from '#server/db/tables/replies/submits.ts';
 import {
   type SubmitRow,
@@ -61,6 +63,10 @@ export const settleSend = async (
       undo_until: null,
       submit_error: outcome.error,
     });
+  if (outcome.kind === 'refused' && isNewestSubmit && review && !isNewest) {
+    await changeReview(tx, id.appId, id.reviewId, { submit_error: outcome.error, undo_until: null });
+    await keepAsDraft(tx, row, review);
+  }
   await wakeNext(tx, context, id, outcome);
   const batchId = batchOfSubmit(row);
   if (batchId !== undefined && (outcome.kind === 'accepted' || outcome.kind === 'refused')) {
@@ -73,6 +79,27 @@ export const settleSend = async (
 const takenBack = (row: SubmitRow, review: ReviewRow | undefined) => {
   if (!review || row.accepted_at || review.revision === row.review_revision) return {};
   return { response: review.response || row.text };
+};
+
+/** Behind a newer draft, a person's refused text becomes what they have typed, unless they have typed since. */
+const keepAsDraft = async (tx: Tx, submit: SubmitRow, review: ReviewRow): Promise<void> => {
+  const { company_id: companyId, app_id: appId, review_id: reviewId, user_id: userId } = submit;
+  if (userId === null || submit.origin_kind !== 'person') return;
+  if ((await draftsOf(tx, userId, appId, [reviewId])).length > 0) return;
+  const sent = await replyRevisionOf(tx, appId, reviewId, submit.reply_revision);
+  const pair = { response: submit.text, translatedResponse: sent?.translated_text ?? '' };
+  await saveDraftText(
+    tx,
+    { companyId, appId, reviewId, userId },
+    {
+      ...pair,
+      inEnglish: false,
+      synced: pair,
+      revision: submit.review_revision,
+      replyRevision: review.reply_revision,
+      undo: [],
+    },
+  );
 };
 
 const changeFor = (context: AppContext, row: SubmitRow, outcome: SendOutcome) => {
