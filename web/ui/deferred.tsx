@@ -15,6 +15,9 @@ type Props<Part> = {
 /** Delay in ms: a page is briefly idle after its first render, before its data arrive, which are more urgent. */
 const BREATH_MS = 300;
 
+/** Delay in ms before a component that someone waits for is loaded again. */
+const RETRY_MS = 2000;
+
 const afterABreath = (what: () => void): (() => void) => {
   let callOff: (() => void) | undefined;
   const timer = setTimeout(() => {
@@ -34,6 +37,7 @@ export const Deferred = <Part extends object>({ load, props, standIn, isWanted }
   useEffect(() => {
     if (Arrived) return;
     let isOver = false;
+    let retry: ReturnType<typeof setTimeout> | undefined;
     const fetchPart = (): void =>
       void load().then(
         (part) => {
@@ -41,11 +45,14 @@ export const Deferred = <Part extends object>({ load, props, standIn, isWanted }
           hadFocus.current = place.current?.contains(document.activeElement) ?? false;
           setArrived(() => part);
         },
-        () => undefined,
+        () => {
+          if (isWanted && !isOver) retry = setTimeout(fetchPart, RETRY_MS);
+        },
       );
     const stop = isWanted ? fetchPart() : afterABreath(fetchPart);
     return () => {
       isOver = true;
+      clearTimeout(retry);
       stop?.();
     };
   }, [Arrived, isWanted, load]);
