@@ -107,6 +107,24 @@ it('keeps verifying an accepted reply after a newer one was refused, and keeps t
   expect(await card(target)).toMatchObject({ is_answered: false, response: 'Second', public_state: null });
 });
 
+it('counts a refused reply as an answer once somebody has pasted it into the console', async () => {
+  const target = fresh('google');
+  const path = `${target.reviewId}:reply$`;
+  await control.addFault({ vendor: 'google-play', path, kind: 'status', status: 403 });
+  await expect(submit(target, 'Refused here')).rejects.toMatchObject({ code: 'NO_PERMISSIONS' });
+  expect(await card(target)).toMatchObject({ is_answered: false, submit_error: 'NO_PERMISSIONS' });
+  await control.clearFaults();
+  await writeElsewhere(target, 'Refused here');
+  advance(1000);
+  await company.sync();
+  expect(await card(target)).toMatchObject({
+    is_answered: true,
+    answered_by: null,
+    response: 'Refused here',
+    submit_error: null,
+  });
+});
+
 it('does not verify a reply repeatedly while a newer one is queued', async () => {
   const target = fresh('google');
   const first = await submit(target, 'First');

@@ -24,7 +24,7 @@ export type StoredReview = {
   answeredAt: number | null;
   /** An unfinished submit owns the reply. */
   hasOpenSubmit: boolean;
-  /** Every text we ever sent; finding one of them in the store is not a change. */
+  /** Texts we sent; finding one of them in the store is not a change. */
   ownTexts: readonly string[];
 };
 

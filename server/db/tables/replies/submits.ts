@@ -57,6 +57,20 @@ export const supersedeOlder = async (
     .execute();
 };
 
+/** Replies written in the store's console supersede those of batches that have not left yet. */
+export const supersedeWaiting = async (tx: Tx, appId: string, reviewIds: string[]): Promise<void> => {
+  if (reviewIds.length === 0) return;
+  await tx
+    .updateTable('submits')
+    .set({ state: 'superseded', verify_at: null, fence: sql`fence + 1` })
+    .where('app_id', '=', appId)
+    .where('review_id', '=', sql<string>`any(${reviewIds}::text[])`)
+    .where('state', '=', 'queued')
+    .where('origin_kind', '=', 'batch')
+    .where('accepted_at', 'is', null)
+    .execute();
+};
+
 /** The review's reply is about to be removed: what was sent is not verified, and no running check may send it again. */
 export const withdrawSubmits = async (tx: Tx, appId: string, reviewId: string): Promise<void> => {
   await tx

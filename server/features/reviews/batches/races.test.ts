@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { callStore } from '#server/features/stores/call-store.ts';
 import { mayFollow } from '#shared/domain/batches/proposal.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
@@ -137,4 +138,31 @@ it('drafts a reply once, however slow each of its calls is', async () => {
   expect(await draftProposal({ ...slow, writer: { ...context.writer, draft } }, job)).toBe('done');
   expect(calls).toBe(1);
   expect(await itemsOf(app, id)).toMatchObject([{ text: expect.stringMatching(/\S/) }]);
+});
+
+it('gives way to a reply written in the console while its own still waits to leave', async () => {
+  const { app, reviews } = await open(1);
+  const { id } = await drafted(app, reviews);
+  const [first] = await itemsOf(app, id);
+  if (!first) throw new Error('no item');
+  await approveItems(context, app.caller, { id, items: [{ id: first.id, version: first.version }] });
+  await startSending(context, app.caller, { id });
+  await run(app, 'send-batch');
+  const { reviewId } = first;
+  await callStore(context, { ...app, purpose: 'write' }, (key) =>
+    context.stores.reply(key, app.appId, reviewId, 'From the console'),
+  );
+  clock.now += 1000;
+  await syncReviews(context, app, 600_000);
+  clock.now += 1000;
+  await run(app, 'send-reply');
+  expect(await sandbox.replyOf('google', app.appId, reviewId)).toMatchObject({
+    text: 'From the console',
+    writes: 1,
+  });
+  expect(await rows('select response, answered_via from reviews where app_id = $1', app.appId)).toEqual([
+    { response: 'From the console', answered_via: 'store' },
+  ]);
+  expect((await itemsOf(app, id))[0]).toMatchObject({ state: 'withdrawn', reason: 'answered' });
+  expect(await miscounted(app)).toEqual([]);
 });

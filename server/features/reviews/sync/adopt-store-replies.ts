@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import { saveReplyRevisions } from '#server/db/tables/replies/reply-revisions.ts';
+import { supersedeWaiting } from '#server/db/tables/replies/submits.ts';
 import { lockReviews } from '#server/db/tables/reviews/reviews.ts';
 import { showStoreReplies } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
@@ -22,6 +23,11 @@ export const adoptStoreReplies = async (
       row.is_answered && row.answered_by === null && isSameReply(row.response, reply?.text ?? '');
     return reply === undefined || isKnown ? [] : [{ row, reply, revision: row.reply_revision + 1 }];
   });
+  await supersedeWaiting(
+    tx,
+    appId,
+    newer.map(({ row }) => row.review_id),
+  );
   await saveReplyRevisions(
     tx,
     newer.map(({ row, reply, revision }) => ({

@@ -1,11 +1,10 @@
-import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
 import type { StoredReview } from '#server/db/tables/reviews/reviews.ts';
 import type { knownOf, SyncedReview } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { diffReview, type ReviewDiff } from '#shared/domain/reviews/diff-review.ts';
 
-type SubmitText = Pick<SubmitRow, 'review_id' | 'text' | 'state'>;
 export type Known = Awaited<ReturnType<typeof knownOf>>;
+type Submit = Known['submits'][number];
 
 /** When a page was requested and when it is saved, in epoch ms. */
 export type Times = { lookedAt: number; now: number };
@@ -50,7 +49,7 @@ const seenOf = ({ title, body, starRating, modifiedAt, reply }: StoreReview) => 
   reply: reply && { ...reply, modifiedAt: reply.modifiedAt.getTime() },
 });
 
-const heldOf = (row: StoredReview, submits: SubmitText[]) => ({
+const heldOf = (row: StoredReview, submits: Submit[]) => ({
   title: row.title,
   body: row.body,
   starRating: row.star_rating,
@@ -60,7 +59,24 @@ const heldOf = (row: StoredReview, submits: SubmitText[]) => ({
   earlierReply: row.earlier_reply,
   answeredAt: row.answered_at?.getTime() ?? null,
   hasOpenSubmit: submits.some(
-    ({ state }) => state === 'queued' || state === 'sending' || state === 'unknown' || state === 'sent',
+    (submit) =>
+      submit.state === 'sending' ||
+      submit.state === 'unknown' ||
+      submit.state === 'sent' ||
+      (submit.state === 'queued' && !givesWay(submit)),
   ),
-  ownTexts: [...submits.map(({ text }) => text), ...(row.removed_reply === null ? [] : [row.removed_reply])],
+  ownTexts: [
+    ...submits.filter(isOld).map(({ text }) => text),
+    ...submits
+      .filter(givesWay)
+      .flatMap(({ undo_snapshot: before }) => (before?.isAnswered ? before.response : [])),
+    ...(row.removed_reply === null ? [] : [row.removed_reply]),
+  ],
 });
+
+/** A reply of a batch that has not left gives way to one written in the store's console. */
+const givesWay = ({ state, origin_kind, accepted_at }: Submit): boolean =>
+  state === 'queued' && origin_kind === 'batch' && accepted_at === null;
+
+/** Whether its text in the store is no news: what the store refused was pasted into its console since. */
+const isOld = ({ state, accepted_at }: Submit): boolean => state !== 'refused' || accepted_at !== null;
