@@ -112,6 +112,7 @@ const verify = async (
       public_state: null,
       answered_at: null,
       answered_by: null,
+      answered_via: null,
     });
   }
   const isPublic = reply.state === 'PUBLISHED';
