@@ -15,8 +15,8 @@ export const lockReviewsCalled = (tx: Tx, reviewId: string, appId: string | unde
     .execute();
 
 /**
- * Restores those of `reviewIds` removed before `lookedAt`; returns how many. A draft in preparation is queued again:
- * its job found nothing to do. Labels deleted meanwhile are dropped, because deleting one does not reach removed reviews.
+ * Restores those of `reviewIds` removed before `lookedAt`; returns how many. A draft in preparation or to be tried again is
+ * queued again: its job found nothing to do. Labels deleted meanwhile are dropped, because deleting one does not reach removed reviews.
  */
 export const restoreReviews = async (
   tx: Tx,
@@ -28,7 +28,7 @@ export const restoreReviews = async (
     .updateTable('reviews')
     .set({
       removed_at: null,
-      draft: sql`case when draft = 'preparing' then 'none' else draft end`,
+      draft: sql`case when draft in ('preparing', 'failed') then 'none' else draft end`,
       labels: sql`array(select x.label_id from labels x where x.label_id = any(reviews.labels) and x.deleted_at is null
         order by array_position(reviews.labels, x.label_id) for key share)`,
     })

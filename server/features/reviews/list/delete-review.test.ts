@@ -98,6 +98,7 @@ it.each(['apple', 'google'] as const)(
       `select to_jsonb(r) - 'draft' r from reviews r where app_id = $1 order by review_id`,
       app.appId,
     );
+    await rows("update reviews set draft = 'failed' where review_id = $1", open);
     for (const id of ids) await remove(app, id);
     expect([await idsOf(app), await idsOf(app, { answered: true })]).toEqual([[], []]);
     await sync(app);
