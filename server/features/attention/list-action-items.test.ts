@@ -86,8 +86,11 @@ it("lists blocked drafts and jobs set aside with their review, only of the compa
   ])
     expect(reasons).toContainEqual(need);
   expect(await needsOf(other)).toEqual({ count: 0, reasons: [] });
-  await app.inScope((tx) => changeReview(tx, appId, undrafted, { is_answered: true }));
-  expect((await needsOf(app)).count).toBe(3);
+  for (const settledBy of [{ is_answered: true }, { no_reply_needed: true }, { draft: 'ready' as const }]) {
+    const before = { is_answered: false, no_reply_needed: false, draft: 'preparing' as const };
+    await app.inScope((tx) => changeReview(tx, appId, undrafted, { ...before, ...settledBy }));
+    expect((await needsOf(app)).count).toBe(3);
+  }
   await app.inScope((tx) => hideApp(tx, appId, new Date(clock.now)));
   expect(await needsOf(app)).toEqual({ count: 0, reasons: [] });
 });

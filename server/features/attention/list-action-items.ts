@@ -34,8 +34,8 @@ export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId 
       const reason = ASIDE[queue];
       if (reason === undefined || set_aside_at === null) continue;
       const [row] = review_id === null ? [] : await reviewsById(tx, appId, [review_id]);
-      // A review that was answered by hand or removed needs no draft.
-      if (review_id !== null && (!row || (reason === 'DRAFT_SET_ASIDE' && row.is_answered))) continue;
+      const needsNoDraft = !row || row.is_answered || row.no_reply_needed || row.draft === 'ready';
+      if (review_id !== null && (!row || (reason === 'DRAFT_SET_ASIDE' && needsNoDraft))) continue;
       const review = row ? toReviewDto(row) : null;
       aside.push({ appId, reason, since: set_aside_at.toISOString(), review });
     }
