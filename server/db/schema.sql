@@ -1343,6 +1343,7 @@ alter table topics enable row level security;
 alter table topics force row level security;
 create policy tenant on topics for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table topics to rejoinder_tenant;
+create trigger topics_publish_delete AFTER DELETE ON topics REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
 create trigger topics_publish_insert AFTER INSERT ON topics REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
 create trigger topics_publish_update AFTER UPDATE ON topics REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
 comment on table topics is 'What reviews can be about: a company''s own topics, and the built-in ones it has changed.';

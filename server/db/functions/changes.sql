@@ -145,6 +145,8 @@ create or replace trigger topics_publish_insert after insert on topics referenci
   for each statement execute function publish_company_changes();
 create or replace trigger topics_publish_update after update on topics referencing new table as changed_rows
   for each statement execute function publish_company_changes();
+create or replace trigger topics_publish_delete after delete on topics referencing old table as changed_rows
+  for each statement execute function publish_company_changes();
 create or replace trigger views_publish_insert after insert on views referencing new table as changed_rows
   for each statement execute function publish_company_changes();
 create or replace trigger views_publish_update after update on views referencing new table as changed_rows

@@ -227,15 +227,20 @@ it('forgets what the AI said of an earlier text, and counts what is left', async
   expect(await facets()).toMatchObject({ kinds: [], sentiments: [], topics: [] });
 });
 
-it('tells other pages of changed topics', async () => {
+it('tells other pages of changed and deleted topics', async () => {
   const app = await createApp();
   await settled(rows, app.companyId);
-  const cursor = await currentCursor(context, app.companyId);
-  await save(app, 'Widgets');
+  const eventsOf = async (change: () => Promise<unknown>) => {
+    const cursor = await currentCursor(context, app.companyId);
+    await change();
+    await settled(rows, app.companyId);
+    return (await readEvents(context, app.companyId, cursor)).events;
+  };
+  const told = [{ event: { kind: 'topics' }, userId: null }];
+  expect(await eventsOf(() => save(app, 'Widgets'))).toMatchObject(told);
+  const { id } = await save(app, 'Gadgets');
   await settled(rows, app.companyId);
-  expect((await readEvents(context, app.companyId, cursor)).events).toMatchObject([
-    { event: { kind: 'topics' }, userId: null },
-  ]);
+  expect(await eventsOf(() => deleteTopic(context, app.caller, { id }))).toMatchObject(told);
 });
 
 it('suggests what only the critical reviews of the last week are about', async () => {
