@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { inTenant, snapshotInTenant, type Tx } from '#server/db/database.ts';
 import { shownApps } from '#server/db/tables/apps/apps.ts';
@@ -15,6 +16,9 @@ import { csvLines } from './to-csv-line.ts';
 /** In ms: how often progress is saved, and access checked. */
 export type ExportTiming = { save: number; check: number };
 export const EXPORT_TIMING: ExportTiming = { save: 1000, check: 10_000 };
+
+/** How long its transaction may rest between two slices, in ms: a reader that takes nothing is cut sooner. */
+const IDLE_MS = 90_000;
 
 /** A longer statement is given up, in ms: each reads at most 500 reviews. */
 const STATEMENT_MS = 30_000;
@@ -105,6 +109,7 @@ async function* textOf(
   progress: Progress,
 ): AsyncGenerator<string> {
   await prepareToFind(tx, STATEMENT_MS);
+  await sql`select set_config('idle_in_transaction_session_timeout', ${String(IDLE_MS)}, true)`.execute(tx);
   const timeZone = await timeZoneOf(tx);
   const apps = new Map((await shownApps(tx)).map(({ app_id, name }) => [app_id, name]));
   const labels = new Map((await labelsOf(tx)).map(({ label_id, name }) => [label_id, name]));
