@@ -140,6 +140,10 @@ it.each([
   await unpaid();
   const { page, faults } = await openPage(browser, { viewport: { width, height: 900 }, colorScheme });
   await arrive(page);
+  await formOf(page).getByLabel('Card number').fill('4242 4242 4242 4242');
+  for (const theme of [colorScheme === 'dark' ? 'light' : 'dark', colorScheme] as const)
+    await page.emulateMedia({ colorScheme: theme }); // the system's theme may change at any moment
+  expect(await formOf(page).getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
   expect(await missesAxe(page, colorScheme === 'dark')).toEqual([]);
   const isWhole = await page.evaluate(
     () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,

@@ -15,14 +15,18 @@ type Props = { user: User; payment: Payment; onCompleted: (transactionId: string
 /** Upper bound of the height that the frame may request, more than any form needs. */
 const MAX_HEIGHT_PX = 4000;
 
-/** The payment provider's form in an iframe; reloaded when the theme changes. */
+/**
+ * The payment provider's form in an iframe. It keeps the theme it was loaded with: what is typed or being paid would be
+ * lost with it.
+ */
 export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
   const { t, i18n } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const [height, setHeight] = useState(0);
-  const theme = useShownTheme();
+  const shownTheme = useShownTheme();
+  const [theme, setTheme] = useState(shownTheme);
   const order: PaymentOrder = {
     to: 'payment-frame',
     ...payment,
@@ -49,6 +53,7 @@ export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
   }, []);
   const again = (): void => {
     setState('loading');
+    setTheme(shownTheme);
     setAttempt(attempt + 1);
   };
   return (
@@ -62,7 +67,7 @@ export const PaymentFrame = ({ user, payment, onCompleted }: Props) => {
         </ProblemPanel>
       )}
       <iframe
-        key={`${theme} ${attempt}`}
+        key={attempt}
         ref={frame}
         className={styles.frame}
         style={height > 0 ? { blockSize: height } : undefined}
