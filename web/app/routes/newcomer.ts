@@ -5,7 +5,7 @@ let current: Person | undefined;
 /** A user known to the identity provider but not registered; passed from sign-in to registration, never stored. */
 export const currentNewcomer = {
   get: (): Person | undefined => current,
-  set: (person: Person): void => {
+  set: (person: Person | undefined): void => {
     current = person;
   },
 };

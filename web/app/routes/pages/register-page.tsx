@@ -21,7 +21,10 @@ export const RegisterPage = () => {
         onStep={onStep}
         newcomer={currentNewcomer.get()}
         onNewcomer={currentNewcomer.set}
-        onSignedIn={() => void navigate({ to: '/dashboard', replace: true })}
+        onSignedIn={() => {
+          currentNewcomer.set(undefined);
+          void navigate({ to: '/dashboard', replace: true });
+        }}
       />
     </GuestFrame>
   );

@@ -14,7 +14,8 @@ type Props = {
   onStep: (step: RegisterStep, replace: boolean) => void;
   /** A user known to the identity provider, who skips the account step. */
   newcomer: Person | undefined;
-  onNewcomer: (person: Person) => void;
+  /** Undefined: a person who has chosen an email and a password instead. */
+  onNewcomer: (person: Person | undefined) => void;
   onSignedIn: () => void;
 };
 
@@ -49,7 +50,10 @@ export const RegisterScreen = ({ step, onStep, newcomer, onNewcomer, onSignedIn 
         <AccountStep
           fields={account}
           onFields={setAccount}
-          onNext={() => onStep(2, false)}
+          onNext={() => {
+            onNewcomer(undefined);
+            onStep(2, false);
+          }}
           onSignedIn={onSignedIn}
           onNewcomer={(who) => {
             const names = namesOf(who.name);
