@@ -8,7 +8,7 @@ type Props = {
   user: User;
   stream: ReturnType<typeof useReviewList>;
   place: ReviewsLocation;
-  onPlace: (place: ReviewsLocation) => void;
+  onPlace: (place: ReviewsLocation, replace?: boolean) => void;
   heading: RefObject<HTMLElement | null>;
   /** Called when another page is shown, to reset the active card. */
   onTurned: (activeId: null) => void;
@@ -34,7 +34,7 @@ export const usePageTurn = ({ user, stream, place, onPlace, heading, onTurned }:
 
   const isPastEnd = isLoaded && list?.entries.length === 0 && place.page > 0 && !answer.isFetching;
   useEffect(() => {
-    if (isPastEnd) onPlace({ ...place, page: Math.max(0, pages - 1) });
+    if (isPastEnd) onPlace({ ...place, page: Math.max(0, pages - 1) }, true);
   }, [isPastEnd, onPlace, pages, place]);
 
   return async (next: number): Promise<void> => {
