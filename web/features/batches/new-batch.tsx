@@ -97,7 +97,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (isBusy || instruction.trim() === '') return;
+    if (isBusy || count === 0 || instruction.trim() === '') return;
     setBusy(true);
     const created = await createBatch(
       username,
@@ -128,7 +128,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
         </ProblemPanel>
       ) : count === undefined ? (
         <div className={styles.pending} aria-hidden="true" />
-      ) : count === 0 ? (
+      ) : count === 0 && topicId === undefined ? (
         <EmptyState
           scene="noReviews"
           title={t`No reviews to answer`}
@@ -210,7 +210,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
             </Notice>
           )}
           <div>
-            <Button variant="primary" type="submit" isHindered={isBusy}>
+            <Button variant="primary" type="submit" isHindered={isBusy || count === 0}>
               {isBusy ? <Trans>Starting…</Trans> : <Trans>Write the replies</Trans>}
             </Button>
           </div>
