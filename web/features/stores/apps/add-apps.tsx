@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -29,6 +30,7 @@ export const AddApps = ({ username, store, onBack, onAdded }: Props) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const hasLeft = useHasLeft();
   const apps = offered.data ?? [];
   const count = chosen.size;
   const toggle = (id: string): void => {
@@ -50,7 +52,7 @@ export const AddApps = ({ username, store, onBack, onAdded }: Props) => {
       return;
     }
     await queries.invalidateQueries({ queryKey: ['apps', username] });
-    onAdded();
+    if (!hasLeft.current) onAdded();
   };
   const isNone = offered.data?.length === 0 || isWithoutApps(offered.error);
   return (

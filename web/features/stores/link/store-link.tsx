@@ -54,16 +54,15 @@ export const StoreLink = ({ username, store, isHelpOpen, onBack, onHelp, onLinke
     }
     setBusy(true);
     const answer = await linkStore(store, config);
-    if (hasLeft.current) return;
-    if (!answer.ok) {
-      setBusy(false);
-      setFailure(answer.failure);
-      return;
+    if (answer.ok) {
+      removeForm(key);
+      await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
+      void queries.invalidateQueries({ queryKey: ['apps', username] });
     }
-    removeForm(key);
-    await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
-    void queries.invalidateQueries({ queryKey: ['apps', username] });
-    onLinked();
+    if (hasLeft.current) return;
+    if (answer.ok) return onLinked();
+    setBusy(false);
+    setFailure(answer.failure);
   };
   const change = (part: StoreLinkConfig): void => setConfig((before) => ({ ...before, ...part }));
   const Fields = store === 'apple' ? AppleFields : GoogleFields;
