@@ -13,7 +13,7 @@ import styles from './desk.module.css';
 import { deleteLabel, nextColour, saveLabel, setLabels } from './label-calls.ts';
 import { LabelDot } from './label-dot.tsx';
 import { LabelEditor } from './label-editor.tsx';
-import { useLabels } from './use-labels.ts';
+import { labelsQuery, useLabels } from './use-labels.ts';
 
 type Props = {
   appId: string;
@@ -72,8 +72,10 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
     setCreating(false);
     if (!settled(answer) || !answer.ok) return;
     setTyped('');
+    const { label } = answer.value;
+    queries.setQueryData(labelsQuery(username).queryKey, (known) => known && [...known, label]);
     refresh();
-    await put([...chosen, answer.value.label.id]);
+    await put([...chosen, label.id]);
   };
   const editWords = (labelName: string): string => t`Edit label ${labelName}`;
   const error = failure ? failureWords(i18n, failure) : undefined;
