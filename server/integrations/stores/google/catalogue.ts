@@ -78,9 +78,10 @@ export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeo
     });
     if (apps.length > 0) return ok({ developerName: publicPage.developerName, apps });
     if (publicPage.apps.length > 0) return ok(publicPage);
-    // The list may be disabled for this account; without the page its apps are unknown then.
+    // Without the page its apps are unknown, and what kept the list away is the reason.
+    if (!known.ok) return known;
     return page === 'away'
-      ? failed({ kind: 'away', detail: known.ok ? 'the public page' : known.failure.detail })
+      ? failed({ kind: 'away', detail: 'the public page' })
       : failed({ kind: 'no-published-apps-or-developer', detail: 'no apps and no page' });
   };
 

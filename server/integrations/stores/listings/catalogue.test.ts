@@ -239,6 +239,7 @@ describe('a Google Play account', () => {
     }
     await sandbox.heal();
     await fault('play-reporting', 500);
+    expect(await problem({ ...google, developerId: '9'.repeat(19) })).toBe('away'); // it has no page
     await fault('play-store', 500);
     expect(await problem(google)).toBe('away');
   });

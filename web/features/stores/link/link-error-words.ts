@@ -49,7 +49,7 @@ const OF_STORE: Readonly<Record<Store, Readonly<Record<string, Words>>>> = {
     },
     GOOGLE_API_DISABLED: {
       title: msg`Google API not enabled`,
-      text: msg`The Google Play Android Developer API isn't enabled in this key's Google Cloud project. Enable it, wait a few minutes and try again.`,
+      text: msg`The Google Play Android Developer API or the Google Play Developer Reporting API isn't enabled in this key's Google Cloud project. Enable both, wait a few minutes and try again.`,
     },
     NO_PUBLISHED_APPS_OR_DEVELOPER: {
       title: msg`No published apps or developer`,
