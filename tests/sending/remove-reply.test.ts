@@ -158,15 +158,16 @@ it('keeps the reply once the key has been refused for minutes', async () => {
   await control.addFault({ vendor: 'app-store-connect', path: RESPONSES, kind: 'status', status: 401 });
   await remove(target);
   const steps = [];
-  for (let n = 0; n < 3; n += 1) {
+  for (let n = 0; n < 4; n += 1) {
     advance(60_000);
     steps.push(await stepRemoval(context, idOf(target)));
   }
-  expect(steps).toEqual([
-    { kind: 'waiting' },
-    { kind: 'waiting' },
-    { kind: 'over', error: 'NO_PERMISSIONS' },
-  ]);
+  expect(steps).toEqual(Array.from({ length: 4 }, () => ({ kind: 'waiting' })));
+  for (let n = 0; n < 6; n += 1) {
+    advance(60_000);
+    steps.push(await stepRemoval(context, idOf(target)));
+  }
+  expect(steps).toContainEqual({ kind: 'over', error: 'NO_PERMISSIONS' });
   expect(await card(target)).toMatchObject({ is_answered: true, response: 'Thank you!' });
 });
 

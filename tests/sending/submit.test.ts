@@ -261,12 +261,32 @@ it('returns a reply to its author only after the key has been refused for minute
   const { review } = await submit(target, 'Hello');
   expect(review).toMatchObject({ state: 'PENDING', submitError: null });
   const id = { ...target, replyRevision: review.replyRevision };
-  for (let n = 0; n < 4; n += 1) {
-    advance(60_000);
-    await sendReply(context, id);
-  }
+  const minutes = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      advance(60_000);
+      await sendReply(context, id);
+    }
+  };
+  await minutes(4);
+  expect(await card(target)).toMatchObject({ is_answered: true, submit_error: null });
+  await minutes(6);
   expect(await card(target)).toMatchObject({ is_answered: false, submit_error: 'ERROR_SUBMIT' });
   await control.clearFaults();
+});
+
+it('does not believe the first refusal of the key by how long the reply has waited before it', async () => {
+  const target = fresh('google');
+  await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 429, times: 1 });
+  const { review } = await submit(target, 'Hello');
+  const id = { ...target, replyRevision: review.replyRevision };
+  advance(60 * 60_000);
+  await control.addFault({ vendor: 'google-play', path: ':reply$', kind: 'status', status: 401 });
+  await sendReply(context, id);
+  expect(await card(target)).toMatchObject({ is_answered: true, submit_error: null });
+  await control.clearFaults();
+  advance(60_000);
+  await sendReply(context, id);
+  expect(await inStore(target)).toMatchObject({ text: 'Hello', writes: 1 });
 });
 
 it('refuses an overlong text before anything is written', async () => {

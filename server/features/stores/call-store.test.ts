@@ -167,3 +167,38 @@ it.each([
   expect(await read()).toMatchObject({ ok: true });
   expect(before - (await used())).toBe(calls);
 });
+
+describe('the circuit breaker of a key', () => {
+  const silent = async (): StoreResult<string> => ({
+    ok: false,
+    failure: { kind: 'unknown', detail: 'no answer' },
+  });
+  const breakerOf = (app: TestApp) =>
+    rows('select failures, open_until from store_breakers where company_id = $1', app.companyId);
+
+  it('goes on waiting ten minutes between its calls after weeks without an answer', async () => {
+    const app = await createApp({ store: 'google' });
+    for (let n = 0; n < 5; n += 1) await call(app, 'check', silent);
+    await rows('update store_breakers set failures = 5000 where company_id = $1', app.companyId);
+    clock.now += HOUR;
+    expect(await call(app, 'check', silent)).toMatchObject({ failure: { kind: 'unknown' } });
+    const [{ failures, open_until: until }] = await breakerOf(app);
+    expect(failures).toBe(5001);
+    expect(until.getTime() - clock.now).toBe(context.timing.retry * 6 * 20);
+    clock.now += HOUR;
+    expect(await call(app, 'check')).toMatchObject({ ok: true });
+    expect(await breakerOf(app)).toEqual([]);
+  });
+
+  it('stays open when the call it let through was too late to be made', async () => {
+    const app = await createApp({ store: 'google' });
+    for (let n = 0; n < 5; n += 1) await call(app, 'check', silent);
+    clock.now += HOUR;
+    const leaseUntil = clock.now + context.timing.callTimeout - 1;
+    expect(await callStore(context, { ...app, purpose: 'write', leaseUntil }, done)).toMatchObject({
+      failure: { kind: 'wait' },
+    });
+    expect(await breakerOf(app)).toMatchObject([{ failures: 5 }]);
+    expect(await call(app, 'check')).toMatchObject({ failure: { kind: 'wait', isAway: true } });
+  });
+});

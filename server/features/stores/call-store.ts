@@ -30,7 +30,8 @@ import type { StoreLimits } from '#shared/domain/stores/store-limits.ts';
 export type Purpose = 'write' | 'check' | 'recheck' | 'batch' | 'sync';
 
 /**
- * A call that was not made: the store is not linked, the budget is used up, or (`isAway`) the circuit breaker is open.
+ * A call that was not made: the store is not linked, the budget is used up, it is too late in the caller's claim, or
+ * (`isAway`) the circuit breaker is open.
  */
 export type NotCalled = { kind: 'not-linked' } | { kind: 'wait'; until: Date; isAway?: true };
 
@@ -60,7 +61,13 @@ const budgetFor = (appId: string, purpose: Purpose, limits: StoreLimits): Budget
 /** The rate limit that the replies of a batch to an app's reviews pass through. */
 export const sendBudgetOf = (appId: string, limits: StoreLimits): Budget => budgetFor(appId, 'batch', limits);
 
-type Call = { companyId: string; appId: string; purpose: Purpose };
+type Call = {
+  companyId: string;
+  appId: string;
+  purpose: Purpose;
+  /** The end of the caller's claim, in epoch ms: no call is made that may outlast it. */
+  leaseUntil?: number | undefined;
+};
 type Outcome<Value> = Result<Value, StoreFailure | NotCalled>;
 type Opened = { key: StoreKey; budget: Budget; circuit: CircuitState; lease: string };
 
@@ -70,7 +77,7 @@ type Opened = { key: StoreKey; budget: Budget; circuit: CircuitState; lease: str
  */
 export const callStore = async <Value>(
   context: AppContext,
-  { companyId, appId, purpose }: Call,
+  { companyId, appId, purpose, leaseUntil = Number.POSITIVE_INFINITY }: Call,
   call: (key: StoreKey) => StoreResult<Value>,
 ): Promise<Outcome<Value>> => {
   const store = storeOf(appId);
@@ -98,6 +105,10 @@ export const callStore = async <Value>(
   });
   if (!opened.ok) return opened;
   const { key, budget, circuit, lease } = opened.value;
+  if (leaseUntil - context.now() < context.timing.callTimeout) {
+    await inTenant(context.db, companyId, (tx) => refundCall(tx, budget.bucket, lease));
+    return failed({ kind: 'wait', until: new Date(context.now() + context.timing.retry) });
+  }
   const outcome = await call(key);
   const { repeats = 0 } = outcome;
   const busyFor = !outcome.ok && outcome.failure.kind === 'busy' ? outcome.failure.retryAfterMs : null;

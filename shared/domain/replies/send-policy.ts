@@ -39,6 +39,9 @@ export const paced = ({ verifyAfter, ...delays }: SendTiming, pace: number): Sen
 /** Attempts after which a submit fails and the user has to act. */
 export const MAX_ATTEMPTS = 8;
 
+/** Attempts after which a store's refusal of the key is believed: they span five minutes, however late the first is. */
+export const BELIEVED_ATTEMPTS = 7;
+
 /** Delay before the next attempt, in ms. */
 export const retryDelay = ({ retry }: SendTiming, attempts: number): number =>
   Math.min(retry * 2 ** Math.max(0, attempts - 1), retry * 120);

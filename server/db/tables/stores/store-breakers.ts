@@ -47,7 +47,7 @@ export const countFailure = async (
     on conflict (company_id, store) do update
     set failures = b.failures + 1,
       open_until = case when b.failures + 1 >= ${MAX_FAILURES}::int
-        then ${now}::timestamptz + least(${waitMs}::float8 * 2 ^ (b.failures + 1 - ${MAX_FAILURES}::int), ${waitMs}::float8 * 20) * interval '1 ms' end
+        then ${now}::timestamptz + least(${waitMs}::float8 * 2 ^ least(b.failures + 1 - ${MAX_FAILURES}::int, 5), ${waitMs}::float8 * 20) * interval '1 ms' end
     where ${isProbe} or b.open_until is null or b.open_until <= ${now}`.execute(tx);
 };
 

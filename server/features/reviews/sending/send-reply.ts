@@ -5,9 +5,9 @@ import { isBeingRemoved } from '#server/db/tables/replies/removals.ts';
 import type { SubmitError } from '#server/db/tables/replies/submits.ts';
 import { claimSubmit, type SubmitKey, type SubmitRow, submitsOf } from '#server/db/tables/replies/submits.ts';
 import { changeReview, lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { BELIEVED_AFTER_MS, callStore, isKeyDoubted } from '#server/features/stores/call-store.ts';
+import { callStore, isKeyDoubted } from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
-import { MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts';
+import { BELIEVED_ATTEMPTS, MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts';
 import { errorOfMissing } from './error-of-missing.ts';
 import { readBeforeWrite } from './read-before-write.ts';
 import { reconcileSend } from './reconcile-send.ts';
@@ -107,12 +107,10 @@ const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promis
   const { companyId, appId, reviewId } = id;
   const settled = (outcome: Parameters<typeof settleSend>[4]) =>
     inTenant(context.db, companyId, (tx) => settleSend(tx, context, id, row, outcome));
-  const leaseLeft = () => (row.lease_until?.getTime() ?? 0) - context.now();
   const purpose = batchOfSubmit(row) ? 'batch' : 'write';
-  const sent = await callStore(context, { companyId, appId, purpose }, async (key) =>
-    leaseLeft() < context.timing.callTimeout
-      ? { ok: false, failure: { kind: 'busy', detail: 'too late to call', retryAfterMs: 0 } }
-      : context.stores.reply(key, appId, reviewId, row.text),
+  const leaseUntil = row.lease_until?.getTime();
+  const sent = await callStore(context, { companyId, appId, purpose, leaseUntil }, (key) =>
+    context.stores.reply(key, appId, reviewId, row.text),
   );
   if (sent.ok) return settled({ kind: 'accepted', text: sent.value.text, state: sent.value.state });
   const { failure } = sent;
@@ -130,8 +128,7 @@ const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promis
     return settled({ kind: 'unknown', dueAt: new Date(context.now() + context.timing.quiet) });
   if (failure.kind === 'busy' && row.attempts < MAX_ATTEMPTS)
     return later(Math.max(failure.retryAfterMs, retryDelay(context.timing, row.attempts)));
-  const age = context.now() - row.created_at.getTime();
-  if (isKeyDoubted(failure) && age < BELIEVED_AFTER_MS && row.attempts < MAX_ATTEMPTS)
+  if (isKeyDoubted(failure) && row.attempts < BELIEVED_ATTEMPTS)
     return later(retryDelay(context.timing, row.attempts));
   const error =
     failure.kind === 'gone' ? await errorOfMissing(context, id) : (REFUSALS[failure.kind] ?? 'ERROR_SUBMIT');

@@ -11,16 +11,11 @@ import {
 } from '#server/db/tables/replies/removals.ts';
 import { submitsOf } from '#server/db/tables/replies/submits.ts';
 import { changeReview, lockAnyReview, standingReply } from '#server/db/tables/reviews/reviews.ts';
-import {
-  BELIEVED_AFTER_MS,
-  callStore,
-  isKeyDoubted,
-  type NotCalled,
-} from '#server/features/stores/call-store.ts';
+import { callStore, isKeyDoubted, type NotCalled } from '#server/features/stores/call-store.ts';
 import type { StoreFailure, StoreReply } from '#server/integrations/stores/port.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { isSameReply } from '#shared/domain/replies/reply.ts';
-import { MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts';
+import { BELIEVED_ATTEMPTS, MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 
 export type RemovalKey = { companyId: string; appId: string; reviewId: string };
@@ -68,11 +63,9 @@ const attempt = async (context: AppContext, id: RemovalKey, row: RemovalRow): Pr
   const { reply } = read.value;
   if (reply === null) return { kind: 'removed' };
   if (!isSameReply(reply.text, row.text)) return { kind: 'changed', reply };
-  const leaseLeft = () => (row.lease_until?.getTime() ?? 0) - context.now();
-  const removed = await callStore(context, { companyId, appId, purpose: 'write' }, async (key) =>
-    leaseLeft() < context.timing.callTimeout
-      ? { ok: false, failure: { kind: 'busy', detail: 'too late to call', retryAfterMs: 0 } }
-      : context.stores.removeReply(key, reviewId),
+  const leaseUntil = row.lease_until?.getTime();
+  const removed = await callStore(context, { companyId, appId, purpose: 'write', leaseUntil }, (key) =>
+    context.stores.removeReply(key, reviewId),
   );
   if (removed.ok) return { kind: 'removed' };
   context.log.warn(
@@ -90,7 +83,7 @@ const afterFailure = (context: AppContext, row: RemovalRow, failure: StoreFailur
   const isOver = row.attempts >= MAX_ATTEMPTS || age > MAX_REMOVAL_MS;
   const later = (at: number): Outcome =>
     isOver ? { kind: 'refused', error: 'STORE_API_ERROR' } : { kind: 'later', dueAt: new Date(at) };
-  if (isKeyDoubted(failure) && age < BELIEVED_AFTER_MS && !isOver)
+  if (isKeyDoubted(failure) && row.attempts < BELIEVED_ATTEMPTS)
     return later(now + retryDelay(context.timing, row.attempts));
   switch (failure.kind) {
     case 'unknown':

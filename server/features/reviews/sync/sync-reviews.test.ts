@@ -254,6 +254,22 @@ describe('a failing store', () => {
     expect(await syncRow(app)).toMatchObject({ last_error: null, refused_since: null });
   });
 
+  it('is reported in time although other apps use the key between its refusals', async () => {
+    const app = await createApp();
+    await sandbox.fault({ vendor: 'app-store-connect', kind: 'status', status: 401 });
+    await sync(app);
+    const { refused_since: since } = await syncRow(app);
+    clock.now += 90_000;
+    await callStore(context, { ...app, purpose: 'sync' }, async () => {
+      await sync(app); // the key is in use
+      return { ok: true, value: undefined };
+    });
+    expect(await syncRow(app)).toMatchObject({ last_error: null, refused_since: since });
+    clock.now += 90_000;
+    await sync(app);
+    expect(await syncRow(app)).toMatchObject({ last_error: 'CREDENTIALS' });
+  });
+
   it('reports a disabled API, in sync and catalogue', async () => {
     const app = await createApp({ store: 'google' });
     await sandbox.fault({ vendor: 'google-play', kind: 'api-disabled' });

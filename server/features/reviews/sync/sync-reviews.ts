@@ -122,7 +122,12 @@ const recordEnd = async (
     if (gap) await recordGap(tx, { companyId, appId }, gap);
     if (ended.kind === 'broken') {
       const late = isLate(last.goodAt, app.added_at.getTime(), now);
-      const refusedSince = isRefusal(ended.failure) ? (sync.refused_since?.getTime() ?? now) : null;
+      const refusedBefore = timeOf(sync.refused_since);
+      const refusedSince = isRefusal(ended.failure)
+        ? (refusedBefore ?? now)
+        : isUncalled(ended.failure)
+          ? refusedBefore
+          : null;
       return recordBroken(tx, appId, ended, { at: new Date(now), intervalMs, isLate: late, refusedSince });
     }
     if (ended.kind === 'paused') {
@@ -156,6 +161,9 @@ const DOUBTED_MS = 90_000;
 const isRefusal = (failure: Broken['failure']): boolean =>
   failure.kind === 'permissions' || failure.kind === 'gone' || isKeyDoubted(failure);
 
+/** The budget is used up, or the key is in use: that says nothing about the store or the key. */
+const isUncalled = (failure: Broken['failure']): boolean => failure.kind === 'wait' && !failure.isAway;
+
 type Circumstances = { at: Date; intervalMs: number; isLate: boolean; refusedSince: number | null };
 
 const recordBroken = (
@@ -165,12 +173,11 @@ const recordBroken = (
   { at, intervalMs, isLate, refusedSince }: Circumstances,
 ): Promise<void> => {
   const now = at.getTime();
-  const isDoubted = refusedSince !== null && now - refusedSince < BELIEVED_AFTER_MS;
-  const isBudget = failure.kind === 'wait' && !failure.isAway;
+  const isDoubted = isRefusal(failure) && now - (refusedSince ?? now) < BELIEVED_AFTER_MS;
   return recordFailedSync(tx, appId, {
     at,
     dueAt: isDoubted ? new Date(now + Math.min(DOUBTED_MS, intervalMs)) : nextDue(failure, now, intervalMs),
-    error: isBudget || isDoubted ? null : errorOf(failure),
+    error: isUncalled(failure) || isDoubted ? null : errorOf(failure),
     isLate,
     refusedSince: refusedSince === null ? null : new Date(refusedSince),
     cursor: reached && cursorOf(reached),
