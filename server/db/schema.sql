@@ -1081,6 +1081,7 @@ create trigger reviews_count_delete AFTER DELETE ON reviews REFERENCING OLD TABL
 create trigger reviews_count_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_count_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_delete_words AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_review_words();
+create trigger reviews_flag_sensitive AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.kind = 'sensitive'::text AND old.kind IS DISTINCT FROM 'sensitive'::text) EXECUTE FUNCTION flag_sensitive();
 create trigger reviews_go_on_with_trial BEFORE UPDATE ON reviews FOR EACH ROW WHEN (old.trial_at IS NOT NULL AND (new.star_rating <> old.star_rating OR new.is_answered <> old.is_answered OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION go_on_with_trial();
 create trigger reviews_keep_labels AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.labels <> old.labels OR new.labels <> '{}'::uuid[] AND (new.modified_at IS DISTINCT FROM old.modified_at OR new.is_answered IS DISTINCT FROM old.is_answered OR new.no_reply_needed IS DISTINCT FROM old.no_reply_needed OR new.star_rating IS DISTINCT FROM old.star_rating OR new.base_language IS DISTINCT FROM old.base_language OR new.was_edited IS DISTINCT FROM old.was_edited OR new.version IS DISTINCT FROM old.version OR new.territory IS DISTINCT FROM old.territory OR new.text_length IS DISTINCT FROM old.text_length OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION keep_review_labels();
 create trigger reviews_keep_topics AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.topics <> old.topics OR new.topics <> '{}'::text[] AND (new.modified_at IS DISTINCT FROM old.modified_at OR new.is_answered IS DISTINCT FROM old.is_answered OR new.no_reply_needed IS DISTINCT FROM old.no_reply_needed OR new.star_rating IS DISTINCT FROM old.star_rating OR new.base_language IS DISTINCT FROM old.base_language OR new.was_edited IS DISTINCT FROM old.was_edited OR new.version IS DISTINCT FROM old.version OR new.territory IS DISTINCT FROM old.territory OR new.text_length IS DISTINCT FROM old.text_length OR new.kind IS DISTINCT FROM old.kind OR new.sentiment IS DISTINCT FROM old.sentiment OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION keep_review_topics();
@@ -2120,6 +2121,27 @@ END;
 alter routine extend_leases(bigint[],integer[],interval) owner to rejoinder_cross_tenant;
 revoke execute on routine extend_leases(bigint[],integer[],interval) from public;
 grant execute on routine extend_leases(bigint[],integer[],interval) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.flag_sensitive()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from batches b where b.company_id = new.company_id and b.batch_id in (
+    select p.batch_id from proposals p where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
+      and p.state in ('ready', 'flagged', 'scheduled'))
+  order by b.batch_id for update;
+  if not found then
+    return null;
+  end if;
+  update proposals p set state = 'flagged', warnings = '[{"code": "sensitive", "span": null}]' || p.warnings,
+    approved_by = null, approved_name = null, version = p.version + 1
+  where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
+    and p.state in ('ready', 'flagged', 'scheduled') and p.read_at is null
+    and not p.warnings @> '[{"code": "sensitive"}]';
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.follow_submit()
  RETURNS trigger

@@ -94,6 +94,29 @@ create or replace trigger reviews_withdraw_proposals after update on reviews
     or (new.no_reply_needed and not old.no_reply_needed))
   execute function withdraw_proposals();
 
+-- A text about a review that turns out to be sensitive is opened before it goes out. One that a person has read stays
+-- decided.
+create or replace function flag_sensitive() returns trigger language plpgsql as $$
+begin
+  perform from batches b where b.company_id = new.company_id and b.batch_id in (
+    select p.batch_id from proposals p where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
+      and p.state in ('ready', 'flagged', 'scheduled'))
+  order by b.batch_id for update;
+  if not found then
+    return null;
+  end if;
+  update proposals p set state = 'flagged', warnings = '[{"code": "sensitive", "span": null}]' || p.warnings,
+    approved_by = null, approved_name = null, version = p.version + 1
+  where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
+    and p.state in ('ready', 'flagged', 'scheduled') and p.read_at is null
+    and not p.warnings @> '[{"code": "sensitive"}]';
+  return null;
+end
+$$;
+create or replace trigger reviews_flag_sensitive after update on reviews
+  for each row when (new.kind = 'sensitive' and old.kind is distinct from 'sensitive')
+  execute function flag_sensitive();
+
 -- What the outbox decides about a proposal that was handed over. Whoever takes one back changes the proposal first.
 create or replace function follow_submit() returns trigger language plpgsql as $$
 begin

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { correctReview } from '../classification/correct-review.ts';
 import { findReviews } from '../list/find-reviews.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
@@ -158,6 +159,52 @@ it('approves the rest only once the sample is read', async () => {
   const { batch: now } = await read(app, batch.id, items.slice(19, 20));
   expect(now).toMatchObject({ mayApproveRest: true, rest: 10, sample: { size: 20, read: 20, missing: 0 } });
   expect(await rest()).toMatchObject({ approved: 10, batch: { counts: { scheduled: 30 } } });
+});
+
+it('classifies the reviews it drafts for, and flags the replies to sensitive ones', async () => {
+  const { app, reviews } = await open(2, ['My lawyer will hear of this', 'It crashes on every start']);
+  const batch = await drafted(app, reviews);
+  const items = await itemsOf(app, batch.id);
+  const shown = new Map(items.map(({ reviewId, state, warnings }) => [reviewId, { state, warnings }]));
+  expect(reviews.map(({ reviewId }) => shown.get(reviewId))).toEqual([
+    { state: 'flagged', warnings: [{ code: 'sensitive', span: null }] },
+    { state: 'ready', warnings: [] },
+  ]);
+  expect(items.map(({ review }) => review?.kind).sort()).toEqual(['bug', 'sensitive']);
+  const [{ calls }] = await rows('select calls from writer_usage where company_id = $1', app.companyId);
+  expect(calls).toBe(2); // none of its own
+});
+
+it('sends no unread reply to a review that turned out to be sensitive', async () => {
+  const { app, reviews } = await open(24);
+  const batch = await drafted(app, reviews);
+  await rows(
+    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
+    batch.id,
+  );
+  const rest = () => approveItems(context, app.caller, { id: batch.id, items: 'rest' });
+  const items = await itemsOf(app, batch.id);
+  const [opened, early, late] = [items[0], items[20], items[21]];
+  if (!opened || !early || !late) throw new Error('no items');
+  const correct = ({ reviewId }: typeof opened, kind: 'sensitive' | 'complaint') =>
+    correctReview(context, app.caller, { appId: app.appId, reviewId, kind });
+  await read(app, batch.id, items.slice(0, 20));
+  await correct(early, 'sensitive');
+  expect(await rest()).toMatchObject({ approved: 3, batch: { counts: { scheduled: 23, flagged: 1 } } });
+  for (const item of [opened, late]) await correct(item, 'sensitive');
+  for (const kind of ['complaint', 'sensitive'] as const) await correct(late, kind);
+  const now = await itemsOf(app, batch.id);
+  const warned = { state: 'flagged', approvedBy: null, warnings: [{ code: 'sensitive', span: null }] };
+  expect(now[20]).toMatchObject({ ...warned, version: early.version + 1 });
+  expect(now[21]).toMatchObject({ ...warned, version: late.version + 1 });
+  expect(now[0]).toMatchObject({ state: 'scheduled', version: opened.version });
+  expect(await miscounted(app)).toEqual([]);
+  await startSending(context, app.caller, { id: batch.id });
+  await run(app, 'send-batch', 'send-reply');
+  for (const { reviewId } of [early, late])
+    await expect(sandbox.replyOf('google', app.appId, reviewId)).rejects.toThrow('NOT_FOUND');
+  const [, second] = (await itemsOf(app, batch.id)).filter(({ state }) => state === 'flagged');
+  expect(await read(app, batch.id, second ? [second] : [])).toMatchObject({ approved: 1 });
 });
 
 it('asks for ten more after an edit of substance, which ends an approval', async () => {

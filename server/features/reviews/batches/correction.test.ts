@@ -22,10 +22,9 @@ const openAbout = async (count: number, store: 'apple' | 'google' = 'google') =>
   const { app, reviews } = await open(count, undefined, store);
   for (const { reviewId } of reviews)
     await rows(
-      `insert into review_topics select company_id, $3, app_id, review_id, modified_at, is_answered, no_reply_needed, star_rating,
-         base_language(review_language), was_edited, null, null, 10, 'complaint', 1
-       from reviews where company_id = $1 and review_id = $2 on conflict do nothing`,
-      ...[app.companyId, reviewId, topicId],
+      `update reviews set kind = 'complaint', sentiment = -2, classified_via = 'classification', mentions = $3
+       where company_id = $1 and review_id = $2`,
+      ...[app.companyId, reviewId, JSON.stringify([{ topicId, quote: '' }])],
     );
   return { app, reviews };
 };

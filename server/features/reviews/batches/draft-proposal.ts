@@ -17,13 +17,16 @@ import {
   textsBeside,
 } from '#server/db/tables/replies/proposals.ts';
 import { beginWriterRequest, endWriterRequest } from '#server/db/tables/replies/writer-requests.ts';
+import { saveClassification } from '#server/db/tables/reviews/classified-reviews.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { WriterFailure } from '#server/integrations/writer/port.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
+import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { similarAmong } from '#shared/domain/writer/similarity.ts';
 import { resumeTime } from '../classification/resume-time.ts';
+import { classificationContext } from '../classification/writer-topics.ts';
 import { type BlockedAnswer, MOST_CALLS } from '../drafting/generate-with-checks.ts';
 import { type DraftResult, requestDraft } from '../drafting/request-draft.ts';
 import { writableReview } from '../drafting/writer-input.ts';
@@ -32,7 +35,14 @@ import { rateText } from './rate-text.ts';
 
 type Job = ProposalKey & { companyId: string; rejections?: number | undefined };
 type Outcome = 'done' | 'try-again' | { retryAt: Date };
-type Begun = { app: AppRow; review: ReviewRow; proposal: ProposalRow; batch: BatchRow };
+type Begun = {
+  app: AppRow;
+  review: ReviewRow;
+  proposal: ProposalRow;
+  batch: BatchRow;
+  /** Given if the review is not classified yet: whether a text may go out unread depends on that. */
+  about: ClassificationInput | undefined;
+};
 
 /** Drafts that one reply may take: the second one differs from the others of the batch. */
 const DRAFTS = 2;
@@ -81,16 +91,19 @@ const waitingFor = async (context: AppContext, tx: Tx, job: Job): Promise<Begun 
   }
   const app = await appOf(tx, appId);
   const review = await reviewOf(tx, appId, reviewId);
-  if (app && review) return { app, review, proposal, batch };
+  if (app && review) {
+    const about = review.kind === null ? await classificationContext(tx) : undefined;
+    return { app, review, proposal, batch, about };
+  }
   if (!app) await dropOfHiddenApp(context, tx, proposal);
   return undefined;
 };
 
 /** The reply; written once more if it says nearly the same as others of the batch. */
 const writeUnlikeOthers = async (context: AppContext, begun: Begun): Promise<DraftResult> => {
-  const { app, review, proposal, batch } = begun;
+  const { app, review, proposal, batch, about } = begun;
   const request = {
-    ...{ app, review: writableReview(review, app.store), announcement: batch.instruction },
+    ...{ app, review: writableReview(review, app.store), about, announcement: batch.instruction },
     work: 'batch' as const,
   };
   const first = await requestDraft(context, request);
@@ -119,10 +132,15 @@ const save = async (
   const proposal = await proposalOf(tx, proposalId);
   if (!review || !batch || proposal?.state !== 'drafting' || review.revision !== asked.review_revision)
     return 'done';
+  const { classification } = result;
+  const isNew = classification !== null && review.kind === null;
+  if (isNew) await saveClassification(tx, review, classification, 'draft');
   if (!result.ok) return fail(context, tx, proposal, batch, result.failure, rejections);
   const { reply, replyInEnglish, language: reported } = result.value;
   const language = languageTag(reported);
-  const rated = await rateText(tx, { app, review, instruction }, proposal, { text: reply, language });
+  const kind = isNew ? classification.kind : review.kind;
+  const about = { app, review: { kind }, instruction };
+  const rated = await rateText(tx, about, proposal, { text: reply, language });
   const translated = baseLanguage(language) === 'en' ? reply : replyInEnglish;
   await changeProposal(tx, proposalId, { ...rated, drafted_text: reply, translated_text: translated });
   if (batch.resumes_at) await changeBatch(tx, batchId, { resumes_at: null });

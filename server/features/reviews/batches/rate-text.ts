@@ -16,7 +16,7 @@ type Text = { text: string; language: string | null };
  */
 export const rateText = async (
   tx: Tx,
-  { app, review, instruction }: { app: AppRow; review: ReviewRow; instruction: string },
+  { app, review, instruction }: { app: AppRow; review: Pick<ReviewRow, 'kind'>; instruction: string },
   proposal: ProposalRow,
   { text, language }: Text,
 ) => {
