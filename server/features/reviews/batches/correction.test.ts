@@ -3,6 +3,8 @@ import { batchesOf } from '#tests/support/app/batches.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { saveRelease } from '../../releases/save-release.ts';
+import { submitReply } from '../sending/submit-reply.ts';
+import { undoSubmit } from '../sending/undo-submit.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { savePage } from '../sync/save-page.ts';
 import { createBatch } from './create-batch.ts';
@@ -150,6 +152,29 @@ it('replaces a published reply only if asked to, and only the one that was seen'
   expect(now.text).not.toBe(before.text);
   expect(out.replaces).toBe(before.text);
   expect(await miscounted(app)).toEqual([]);
+});
+
+it('shows the published reply again when a reply over the one that was to replace it is undone', async () => {
+  const { app, reviews } = await openAbout(1);
+  const [one] = reviews;
+  if (!one) throw new Error('no review');
+  await tell(app, reviews, null);
+  const shown = 'select response, is_answered, answered_via, public_state from reviews where review_id = $1';
+  const before = await rows(shown, one.reviewId);
+  const { batch } = await make(app, reviews, { isReplacing: true });
+  await run(app, 'draft-proposal');
+  await approveAll(app, batch.id);
+  await startSending(context, app.caller, { id: batch.id });
+  await run(app, 'send-batch');
+  expect(await rows(shown, one.reviewId)).not.toEqual(before);
+  const { review } = await submitReply(context, app.caller, {
+    ...{ appId: app.appId, review: { reviewId: one.reviewId, response: 'By hand' } },
+    ...{ loadTimestamp: clock.now, delayMs: 20_000 },
+  });
+  await undoSubmit(context, app.caller, { ...one, replyRevision: review.replyRevision });
+  expect(await rows(shown, one.reviewId)).toEqual(before);
+  await run(app, 'send-batch', 'send-reply');
+  expect(await sandbox.replyOf('google', app.appId, one.reviewId)).toMatchObject({ writes: 1 });
 });
 
 it('replaces a reply that the store publishes in another spelling meanwhile', async () => {

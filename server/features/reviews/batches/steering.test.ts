@@ -6,6 +6,7 @@ import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { findReviews } from '../list/find-reviews.ts';
 import { submitReply } from '../sending/submit-reply.ts';
+import { undoSubmit } from '../sending/undo-submit.ts';
 import { approveItems } from './decide-items.ts';
 import { IN_OUTBOX, sendBatch } from './hand-over.ts';
 import { getBatch } from './read-batches.ts';
@@ -137,6 +138,31 @@ it("lets a person's reply go before the batch, whatever it is doing", async () =
     expect(await sandbox.replyOf('google', app.appId, reviewId)).toMatchObject({ text: 'By hand' });
   expect(await batchNow(app, id)).toMatchObject({ state: 'done', sent: 1 });
   expect(await miscounted(app)).toEqual([]);
+});
+
+it("sends no reply that was withdrawn for a person's, once that is undone", async () => {
+  const { app, id } = await sending(2);
+  const before = await waiting(app);
+  const [one, two] = await itemsOf(app, id);
+  if (!one || !two) throw new Error('no items');
+  await run(app, 'send-batch');
+  // Of the second it is not known what it was before its reply, as after a worker died.
+  await rows('update submits set undo_snapshot = null where review_id = $1', two.reviewId);
+  const undone = async ({ reviewId }: typeof one) => {
+    const { review } = await submitReply(context, app.caller, {
+      ...{ review: { reviewId, response: 'By hand' }, appId: app.appId, loadTimestamp: clock.now },
+      delayMs: 20_000,
+    });
+    const which = { appId: app.appId, reviewId, replyRevision: review.replyRevision };
+    return (await undoSubmit(context, app.caller, which)).review;
+  };
+  expect(await undone(one)).toMatchObject({ isAnswered: false, response: one.review?.response });
+  expect(await undone(two)).toMatchObject({ isAnswered: false, state: null });
+  expect(await undone(one)).toMatchObject({ isAnswered: false });
+  expect(await waiting(app)).toBe(before);
+  await run(app, 'send-batch', 'send-reply');
+  expect(await written(app)).toBe(0);
+  expect(await batchNow(app, id)).toMatchObject({ state: 'done', sent: 0, counts: { withdrawn: 2 } });
 });
 
 it('says why the store refused a reply', async () => {

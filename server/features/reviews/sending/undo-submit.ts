@@ -79,10 +79,27 @@ export const restoreReview = async (
   );
 };
 
-/** The previous state, updated by what happened since; an answer that was only queued is queued again. */
-const previousState = async (tx: Tx, context: AppContext, row: ReviewRow, snapshot: UndoSnapshot) => {
+const UNANSWERED = {
+  is_answered: false,
+  answered_by: null,
+  answered_at: null,
+  answered_via: null,
+  public_state: null,
+};
+
+/**
+ * The previous state, updated by what happened since. An answer that was only queued is queued again; one of a batch has
+ * been withdrawn from it, and the state before that counts.
+ */
+const previousState = async (
+  tx: Tx,
+  context: AppContext,
+  row: ReviewRow,
+  snapshot: UndoSnapshot,
+  submits?: readonly SubmitRow[],
+): Promise<Parameters<typeof changeReview>[3]> => {
   const restored = restoredColumns(snapshot);
-  const [older] = await submitsOf(tx, row.app_id, row.review_id);
+  const [older, ...before] = submits ?? (await submitsOf(tx, row.app_id, row.review_id));
   const isOurs =
     snapshot.isAnswered && snapshot.answeredBy !== null && older?.review_revision === row.revision;
   if (!isOurs) return restored;
@@ -90,15 +107,14 @@ const previousState = async (tx: Tx, context: AppContext, row: ReviewRow, snapsh
   if (older.state === 'published') return { ...restored, public_state: 'PUBLISHED' as const };
   if (older.state === 'refused')
     return {
-      ...restored,
-      is_answered: false,
-      answered_by: null,
-      answered_at: null,
-      answered_via: null,
-      public_state: null,
+      ...{ ...restored, ...UNANSWERED },
       submit_error: older.error ?? ('ERROR_SUBMIT' as const),
     };
   if (older.state !== 'superseded' || older.accepted_at) return restored;
+  if (older.origin_kind === 'batch')
+    return older.undo_snapshot
+      ? previousState(tx, context, row, older.undo_snapshot, before)
+      : { ...restored, ...UNANSWERED };
   const { reply_revision: replyRevision, undo_until: undoUntil } = older;
   await claimSubmit(tx, older, { state: 'queued' });
   const id = { companyId: row.company_id, appId: row.app_id, reviewId: row.review_id, replyRevision };
