@@ -40,15 +40,20 @@ export const shownApps = (tx: Tx) =>
 /** The ids of the apps that are not hidden, as a subquery. */
 export const shownAppIds = (tx: Tx) => tx.selectFrom('apps').select('app_id').where('hidden_at', 'is', null);
 
-/** Whether an app is hidden because its store is not linked at present. */
+/** Whether an app is hidden because its store is not linked at present. What a later link does not offer is gone. */
 export const isUnlinked = async (tx: Tx, appId: string): Promise<boolean> => {
   const app = await tx
     .selectFrom('apps')
-    .select('hidden_by_unlink')
+    .select('app_id')
     .where('app_id', '=', appId)
+    .where(ofUnlinkedStore)
     .executeTakeFirst();
-  return app?.hidden_by_unlink ?? false;
+  return app !== undefined;
 };
+
+/** The same as a condition in a statement about `apps`. */
+export const ofUnlinkedStore = sql<boolean>`apps.hidden_by_unlink and not exists (
+  select from store_links l where l.company_id = apps.company_id and l.store = apps.store)`;
 
 type NewApp = OfferedApp & {
   store: Store;

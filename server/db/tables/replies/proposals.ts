@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { OPEN_STATES, type ProposalState } from '#shared/domain/batches/proposal.ts';
+import { ofUnlinkedStore } from '../apps/apps.ts';
 import { isBatchId } from './batches.ts';
 import type { SubmitRow } from './submits.ts';
 
@@ -228,7 +229,7 @@ export const needsUnlinkedStore = async (tx: Tx, batchId: string): Promise<boole
     .select('proposal_id')
     .where('batch_id', '=', batchId)
     .where('state', 'in', OPEN_STATES)
-    .where('apps.hidden_by_unlink', '=', true)
+    .where(ofUnlinkedStore)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -92,7 +92,7 @@ const handOver = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promi
   });
 };
 
-/** Its app was deleted, or comes back when the store is linked again. */
+/** Its app is gone, or may come back when the store is linked again. */
 export const dropOfHiddenApp = async (context: AppContext, tx: Tx, proposal: ProposalRow): Promise<void> => {
   const { batch_id: batchId, app_id: appId, proposal_id: id } = proposal;
   if (batchId === null) return;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { hideAppsOf } from '#server/db/tables/apps/apps.ts';
 import { followAccount } from '#server/features/account/follow-account.ts';
+import { linkStore } from '#server/features/stores/link-store.ts';
 import { unlinkStore } from '#server/features/stores/unlink-store.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
@@ -17,16 +18,19 @@ const { context, sandbox, clock, rows } = kit;
 const { run, open, start, drafted, itemsOf, miscounted } = batchesOf(kit);
 
 const batchNow = async (app: TestApp, id: string) => (await getBatch(context, app.caller, { id })).batch;
-/** A batch with everything approved and sending started, but no job run. */
-const sending = async (count: number) => {
-  const { app, reviews } = await open(count);
-  const { id } = await drafted(app, reviews);
+const approveAll = async (app: TestApp, id: string) => {
   await rows(
     "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
     id,
   );
   for (const { id: item, version } of await itemsOf(app, id))
     await approveItems(context, app.caller, { id, items: [{ id: item, version }] });
+};
+/** A batch with everything approved and sending started, but no job run. */
+const sending = async (count: number) => {
+  const { app, reviews } = await open(count);
+  const { id } = await drafted(app, reviews);
+  await approveAll(app, id);
   await startSending(context, app.caller, { id });
   return { app, id };
 };
@@ -218,6 +222,29 @@ it('rests when access is lost, the store unlinked or the author gone, until a pe
   await run(third.app, 'send-batch', 'send-reply');
   expect(await batchNow(third.app, third.id)).toMatchObject({ pause: { reason: 'author_removed' }, sent: 0 });
   expect(await written(third.app)).toBe(0);
+});
+
+it('resumes without an app that the newly linked account does not have', async () => {
+  const { app, reviews } = await open(3);
+  const sent = await drafted(app, reviews.slice(0, 2));
+  await approveAll(app, sent.id);
+  await startSending(context, app.caller, sent);
+  const undrafted = await start(app, reviews.slice(2));
+  await unlinkStore(context, app.caller, { storeType: 'google' });
+  await run(app, 'send-batch', 'draft-proposal');
+  for (const { id } of [sent, undrafted])
+    await expect(resumeBatch(context, app.caller, { id })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  const { google } = await sandbox.addPublisher([{ store: 'google', id: 'test.other.app', name: 'Other' }]);
+  const serviceAccount = JSON.stringify({ type: 'service_account', ...google.serviceAccountJson });
+  const config = { developerId: google.developerId, serviceAccount };
+  await linkStore(context, app.caller, { storeType: 'google', config });
+  for (const { id } of [sent, undrafted]) await resumeBatch(context, app.caller, { id });
+  await run(app, 'send-batch', 'draft-proposal');
+  for (const [{ id }, count] of [[sent, 2] as const, [undrafted, 1] as const]) {
+    const { batch, report } = await getBatch(context, app.caller, { id });
+    expect(batch).toMatchObject({ state: 'done', pause: null });
+    expect(report).toEqual([{ state: 'withdrawn', reason: 'app_removed', delivery: null, count }]);
+  }
 });
 
 it('waits for an AI that is away, and fails a reply that no attempt makes acceptable', async () => {
