@@ -725,6 +725,7 @@ grant delete, insert, select, update on table proposals to rejoinder_tenant;
 create trigger proposals_count_delete AFTER DELETE ON proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
 create trigger proposals_count_insert AFTER INSERT ON proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
 create trigger proposals_count_update AFTER UPDATE ON proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
+create trigger proposals_forget_ended AFTER UPDATE ON proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_ended();
 comment on table proposals is 'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql).';
 comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
 comment on column proposals.replaces is 'The published reply that this one is to replace; null: the review has none.';
@@ -2162,6 +2163,25 @@ begin
       when 'superseded' then case when new.accepted_at is not null then 'published' end end
   where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
     and p.reply_revision = new.reply_revision and p.state = 'handed_over';
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.forget_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ended uuid[] := array(
+    select n.proposal_id from new_rows n join old_rows o using (company_id, proposal_id)
+    where n.state in ('withdrawn', 'failed') and o.state <> n.state and n.text <> '');
+begin
+  if cardinality(ended) > 0 then
+    update proposals p set similar_to = array(select unnest(p.similar_to) except select unnest(ended)),
+      state = case when p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ended then 'ready' else p.state end
+    where (p.company_id, p.batch_id) in (select company_id, batch_id from new_rows)
+      and p.state in ('ready', 'flagged', 'scheduled', 'handed_over') and p.similar_to && ended;
+  end if;
   return null;
 end
 $function$;

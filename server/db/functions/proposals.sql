@@ -64,6 +64,26 @@ create or replace trigger proposals_count_delete after delete on proposals refer
 create or replace trigger proposals_count_update after update on proposals referencing old table as old_rows new table as new_rows
   for each statement execute function count_proposals();
 
+-- Nothing is near-identical any longer with a text that will not be sent: what is flagged for nothing else is ready again.
+-- Its own update ends nothing, so it calls itself once at most.
+create or replace function forget_ended() returns trigger language plpgsql as $$
+declare
+  ended uuid[] := array(
+    select n.proposal_id from new_rows n join old_rows o using (company_id, proposal_id)
+    where n.state in ('withdrawn', 'failed') and o.state <> n.state and n.text <> '');
+begin
+  if cardinality(ended) > 0 then
+    update proposals p set similar_to = array(select unnest(p.similar_to) except select unnest(ended)),
+      state = case when p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ended then 'ready' else p.state end
+    where (p.company_id, p.batch_id) in (select company_id, batch_id from new_rows)
+      and p.state in ('ready', 'flagged', 'scheduled', 'handed_over') and p.similar_to && ended;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger proposals_forget_ended after update on proposals referencing old table as old_rows new table as new_rows
+  for each statement execute function forget_ended();
+
 -- A review that is answered, changed, removed or needs no reply has no open proposal, whichever path that took: a person's
 -- reply goes before every proposal. The condition of the trigger is all that other updates cost. Another reply has another
 -- revision; a store that publishes one may spell it differently, and what is taken back brings back the reply before it.

@@ -183,7 +183,7 @@ export const changeProposals = async (
 };
 
 /**
- * A text of the batch is new or gone: it counts as near-identical with `similar` and with no others. What is flagged for
+ * A text of the batch is new: it counts as near-identical with `similar` and with no others. What is flagged for
  * nothing else is ready again; what is ready is flagged; what was approved stays so.
  */
 export const markSimilar = async (
@@ -199,16 +199,6 @@ export const markSimilar = async (
         when state = 'flagged' and cardinality(${now}) = 0 and warnings = '[]' then 'ready' else state end
     where batch_id = ${batchId} and proposal_id <> ${id} and state in ('ready', 'flagged', 'scheduled')
       and (proposal_id = any(${[...similar]}::uuid[]) or ${id} = any(similar_to))`.execute(tx);
-};
-
-/** Texts of the batch are gone: nothing is near-identical with them any longer. */
-export const forgetSimilar = async (tx: Tx, batchId: string, gone: readonly string[]): Promise<void> => {
-  const left = sql`array(select unnest(similar_to) except select unnest(${[...gone]}::uuid[]))`;
-  await sql`
-    update proposals set similar_to = ${left},
-      state = case when state = 'flagged' and warnings = '[]' and cardinality(${left}) = 0 then 'ready' else state end
-    where batch_id = ${batchId} and state in ('ready', 'flagged', 'scheduled')
-      and similar_to && ${[...gone]}::uuid[]`.execute(tx);
 };
 
 /** Approved replies are to be read again; a page that knows the decision by the version shows them as new. */

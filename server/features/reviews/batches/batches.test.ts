@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
+import { failOld } from '#server/db/tables/replies/next-proposals.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
+import { HOUR } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { correctReview } from '../classification/correct-review.ts';
 import { findReviews } from '../list/find-reviews.ts';
@@ -270,6 +272,46 @@ it('blocks near-identical texts and those that ask for a rating', async () => {
   expect((await itemsOf(app, batch.id))[1]).toMatchObject({ isBlocked: true, text: copied.item.text });
   const long = { id: batch.id, item: one.id, version: one.version, text: 'x'.repeat(351) };
   await expect(editItem(context, app.caller, long)).rejects.toMatchObject({ code: 'TOO_MANY_CHARACTERS' });
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it('frees a reply once no text that it resembles will be sent', async () => {
+  const { app, reviews } = await open(4);
+  const { id } = await drafted(app, reviews);
+  const copies: { id: string; reviewId: string; version: number }[] = [];
+  for (const { id: item, reviewId, version } of await itemsOf(app, id)) {
+    const text = `The calendar opens again in 4.2.1${'!'.repeat(copies.length)}`;
+    const edited = await editItem(context, app.caller, { id, item, version, text });
+    copies.push({ id: item, reviewId, version: edited.item.version });
+  }
+  const [kept, answered, refused, tooOld] = copies;
+  if (!kept || !answered || !refused || !tooOld) throw new Error('no items');
+  const isBlocked = async () => (await itemsOf(app, id)).find((item) => item.id === kept.id)?.isBlocked;
+  // As if they were approved before the others became like them.
+  await rows(
+    "update proposals set state = 'scheduled', approved_by = 'a', approved_name = 'Ana' where proposal_id = any($1)",
+    [answered.id, refused.id, tooOld.id],
+  );
+  await startSending(context, app.caller, { id });
+  await rows('update reviews set no_reply_needed = true where review_id = $1', answered.reviewId);
+  expect(await isBlocked()).toBe(true);
+  const until = new Date(clock.now + HOUR);
+  await rows(
+    "update proposals set review_at = now() + interval '2 hours' where proposal_id = $1",
+    refused.id,
+  );
+  await app.inScope((tx) => failOld(tx, id, { apps: [app.appId], until }));
+  expect(await isBlocked()).toBe(true);
+  await sandbox.remove('google', app.appId, refused.reviewId);
+  await run(app, 'send-batch', 'send-reply');
+  expect((await itemsOf(app, id)).map(({ state }) => state)).toEqual([
+    'ready',
+    'withdrawn',
+    'failed',
+    'failed',
+  ]);
+  expect(await isBlocked()).toBe(false);
+  expect(await read(app, id, [kept])).toMatchObject({ approved: 1 });
   expect(await miscounted(app)).toEqual([]);
 });
 

@@ -5,7 +5,6 @@ import { type BatchRow, batchOf, isBatchId, lockBatch } from '#server/db/tables/
 import {
   changeProposal,
   changeProposals,
-  forgetSimilar,
   membersAmong,
   type ProposalRow,
   proposalOf,
@@ -68,10 +67,8 @@ export const excludeItems: UseCase<typeof batch.exclude> = (
     const { named, free } = await lockNamed(tx, id, items, 'exclude');
     const chosen = isExcluded ? named.filter(isOpen) : named.filter((row) => isIncludable(row, free));
     const ids = chosen.map(({ proposal_id }) => proposal_id);
-    if (isExcluded) {
-      await changeProposals(tx, ids, { state: 'withdrawn', reason: 'excluded' });
-      await forgetSimilar(tx, id, ids);
-    } else await includeAgain(context, tx, chosen);
+    if (isExcluded) await changeProposals(tx, ids, { state: 'withdrawn', reason: 'excluded' });
+    else await includeAgain(context, tx, chosen);
     return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), excluded: ids.length };
   });
 
