@@ -114,21 +114,23 @@ create or replace trigger reviews_withdraw_proposals after update on reviews
     or (new.no_reply_needed and not old.no_reply_needed))
   execute function withdraw_proposals();
 
--- A text about a review that turns out to be sensitive is opened before it goes out. One that a person has read stays
--- decided.
+-- A text about a review that turns out to be sensitive is opened before it goes out, unless a person has read it. What is
+-- in the outbox may leave, but has to be opened if it is taken back.
 create or replace function flag_sensitive() returns trigger language plpgsql as $$
 begin
   perform from batches b where b.company_id = new.company_id and b.batch_id in (
     select p.batch_id from proposals p where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
-      and p.state in ('ready', 'flagged', 'scheduled'))
+      and (p.state in ('ready', 'flagged', 'scheduled') or p.delivery = 'queued'))
   order by b.batch_id for update;
   if not found then
     return null;
   end if;
-  update proposals p set state = 'flagged', warnings = '[{"code": "sensitive", "span": null}]' || p.warnings,
-    approved_by = null, approved_name = null, version = p.version + 1
+  update proposals p set warnings = '[{"code": "sensitive", "span": null}]' || p.warnings, version = p.version + 1,
+    state = case p.state when 'handed_over' then p.state else 'flagged' end,
+    approved_by = case p.state when 'handed_over' then p.approved_by end,
+    approved_name = case p.state when 'handed_over' then p.approved_name end
   where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
-    and p.state in ('ready', 'flagged', 'scheduled') and p.read_at is null
+    and (p.state in ('ready', 'flagged', 'scheduled') or p.delivery = 'queued') and p.read_at is null
     and not p.warnings @> '[{"code": "sensitive"}]';
   return null;
 end

@@ -5,6 +5,7 @@ import { linkStore } from '#server/features/stores/link-store.ts';
 import { unlinkStore } from '#server/features/stores/unlink-store.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { correctReview } from '../classification/correct-review.ts';
 import { findReviews } from '../list/find-reviews.ts';
 import { submitReply } from '../sending/submit-reply.ts';
 import { undoSubmit } from '../sending/undo-submit.ts';
@@ -117,6 +118,24 @@ it('undoes all that has not left, with the approvals', async () => {
   expect(await waiting(app)).toBe(IN_OUTBOX + 2);
   await expect(undoBatch(context, app.caller, { id })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   expect(await miscounted(app)).toEqual([]);
+});
+
+it('has an unread reply opened that is taken back from a review found to be sensitive meanwhile', async () => {
+  for (const takenBack of [pauseByPerson, undoBatch]) {
+    const { app, id } = await sending(2);
+    await run(app, 'send-batch');
+    await rows('update proposals set read_at = null where batch_id = $1', id); // approved with the rest
+    const [one] = await itemsOf(app, id);
+    const review = { appId: app.appId, reviewId: one?.reviewId ?? '' };
+    await correctReview(context, app.caller, { ...review, kind: 'sensitive' });
+    expect(await batchNow(app, id)).toMatchObject({ sending: 2 });
+    await takenBack(context, app.caller, { id });
+    expect((await itemsOf(app, id)).map(({ state }) => state)).toEqual([
+      'flagged',
+      takenBack === undoBatch ? 'ready' : 'scheduled',
+    ]);
+    expect(await miscounted(app)).toEqual([]);
+  }
 });
 
 it("lets a person's reply go before the batch, whatever it is doing", async () => {

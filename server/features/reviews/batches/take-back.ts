@@ -46,9 +46,14 @@ const takeOne = async (context: AppContext, tx: Tx, row: ProposalRow, to: TakenB
       ...{ ...NOT_SENT, state: 'withdrawn' as const },
       reason: review.removed_at ? 'review_removed' : 'review_changed',
     });
-  else if (to === 'scheduled') await changeProposal(tx, id, { ...NOT_SENT, state: 'scheduled' });
+  else if (to === 'scheduled' && !isToBeOpened(row))
+    await changeProposal(tx, id, { ...NOT_SENT, state: 'scheduled' });
   else await reopenProposals(tx, [id]);
   return true;
 };
+
+/** Approved unread, before it was flagged. */
+const isToBeOpened = ({ read_at: readAt, warnings }: ProposalRow): boolean =>
+  readAt === null && warnings.length > 0;
 
 const NOT_SENT = { delivery: null, reply_revision: null };
