@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { inTenant, snapshotInTenant, type Tx } from '#server/db/database.ts';
 import { shownApps } from '#server/db/tables/apps/apps.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import { type ExportRow, saveExport } from '#server/db/tables/operations/exports.ts';
-import { countOf, matchesOf, slicesOf } from '#server/db/tables/reviews/export-slices.ts';
+import { countOf, matchesOf, restBetweenSlices, slicesOf } from '#server/db/tables/reviews/export-slices.ts';
 import { prepareToFind } from '#server/db/tables/reviews/found-page.ts';
 import { labelsOf } from '#server/db/tables/reviews/labels.ts';
 import { BYTE_ORDER_MARK } from '#shared/domain/export/csv.ts';
@@ -109,7 +108,7 @@ async function* textOf(
   progress: Progress,
 ): AsyncGenerator<string> {
   await prepareToFind(tx, STATEMENT_MS);
-  await sql`select set_config('idle_in_transaction_session_timeout', ${String(IDLE_MS)}, true)`.execute(tx);
+  await restBetweenSlices(tx, IDLE_MS);
   const timeZone = await timeZoneOf(tx);
   const apps = new Map((await shownApps(tx)).map(({ app_id, name }) => [app_id, name]));
   const labels = new Map((await labelsOf(tx)).map(({ label_id, name }) => [label_id, name]));

@@ -26,6 +26,11 @@ type Request = {
 /** Everything that matches a filter. */
 export type Matches = { apps: string[]; lists: List[]; sort: SortOrder; stars: number[]; condition: Sql };
 
+/** Lets the transaction idle for `ms` between two slices, longer than the login's own limit. */
+export const restBetweenSlices = async (tx: Tx, ms: number): Promise<void> => {
+  await sql`select set_config('idle_in_transaction_session_timeout', ${String(ms)}, true)`.execute(tx);
+};
+
 /** The lists that hold the matches, and what these must fulfil there; undefined if nothing can match. */
 export const matchesOf = async (
   tx: Tx,
