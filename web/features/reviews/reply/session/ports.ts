@@ -6,6 +6,9 @@ import type { Saved, Saving } from '../drafts/draft-sync.ts';
 import type { LocalDrafts } from '../drafts/local-drafts.ts';
 import type { Written } from '../editor/state.ts';
 
+/** A submitted reply. */
+export type Sent = Pick<Review, 'reviewId' | 'replyRevision'>;
+
 /** The API calls of a reply. */
 export type ReplyApi = {
   saveDraft: (appId: string, reviewId: string, saving: Saving) => Promise<Saved>;
@@ -15,7 +18,7 @@ export type ReplyApi = {
   ) => Promise<Result<{ review: Review }, Failure>>;
   undoSubmit: (
     appId: string,
-    sent: Review,
+    sent: Sent,
   ) => Promise<Result<{ review: Review; draft: StoredDraft | null }, Failure>>;
   regenerate: (editor: Written, signal: AbortSignal) => Promise<Result<{ review: Review }, Failure>>;
   translate: (editor: Written, signal: AbortSignal) => Promise<Result<{ result: string }, Failure>>;

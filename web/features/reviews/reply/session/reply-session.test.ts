@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import type { Failure } from '#web/lib/api/call.ts';
 import { makeReview } from '../../review.fixture.ts';
 import { openLocalDrafts } from '../drafts/local-drafts.ts';
 import { makeDraft } from '../editor/editors.fixture.ts';
 import { visibleText } from '../editor/selectors.ts';
-import type { ReplyPorts } from './ports.ts';
+import type { ReplyPorts, Sent } from './ports.ts';
 import { openReplySessions } from './reply-sessions.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -160,4 +161,36 @@ it('does not save a text from another device again when the review arrives again
   page.list(page.now(), rewritten, [theirs]);
   await pass(5000);
   expect(page.saved).toEqual([]);
+});
+
+describe('undo of a submit whose answer is lost', () => {
+  const lost = failed<Failure>({ kind: 'network' });
+  const unknown = failed<Failure>({ kind: 'refused', code: 'ENTITY_NOT_FOUND', status: 404 });
+  const undone = ok({ review: { ...review, replyRevision: 4 }, draft: null });
+
+  it.each([
+    ['that has arrived', undone, 4, undefined],
+    ['that never arrived', unknown, 3, undefined],
+    ['while the server cannot be reached', lost, 3, { kind: 'network' }],
+  ])('undoes one %s', async (_, answer, replyRevision, failure) => {
+    const answered = Promise.withResolvers<typeof lost>();
+    const undoes: Sent[] = [];
+    const page = openPage({
+      submit: () => answered.promise,
+      undoSubmit: async (_app, sent) => {
+        undoes.push(sent);
+        return answer;
+      },
+    });
+    const session = page.list(page.now());
+    session.act({ type: 'typed', text: 'Mine' });
+    session.act({ type: 'submit-asked', warnings: [] });
+    const undoing = session.undoSend();
+    answered.resolve(lost);
+    await pass(1000);
+    expect(await undoing).toEqual(failure);
+    expect(undoes).toEqual([{ reviewId: review.reviewId, replyRevision: 4 }]);
+    expect(session.editor()).toMatchObject({ status: 'editing', review: { replyRevision } });
+    expect(visibleText(session.editor())).toBe('Mine');
+  });
 });

@@ -8,7 +8,7 @@ import { joinDraft } from '../editor/incoming.ts';
 import { openEditor } from '../editor/open-editor.ts';
 import { replyEditor } from '../editor/reducer.ts';
 import type { Action, Editor, Submitting } from '../editor/state.ts';
-import type { ReplyPorts } from './ports.ts';
+import type { ReplyPorts, Sent } from './ports.ts';
 
 /** A review from a list or the live stream; `knownAt`: when it was requested or received, by the page's clock. */
 export type Arrival = { review: Review; loadTimestamp: number; knownAt: number };
@@ -24,12 +24,7 @@ export type Card = {
 type Opening = { appId: string; known: readonly string[]; arrival: Arrival; stored: StoredDraft | null };
 
 const isAtRest = ({ status }: Editor): boolean =>
-  status === 'editing' ||
-  status === 'preview' ||
-  status === 'confirming' ||
-  status === 'conflicted' ||
-  status === 'sending' ||
-  status === 'answered';
+  ['editing', 'preview', 'confirming', 'conflicted', 'sending', 'answered'].includes(status);
 
 /** User actions that may discard the draft; nothing that arrives from elsewhere does. */
 const DISCARDING_ACTIONS: ReadonlySet<Action['type']> = new Set([
@@ -63,7 +58,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   let waiting: Arrival | undefined;
   let card: Card | undefined;
   let flight: AbortController | undefined;
-  let submit: Promise<Review | undefined> | undefined;
+  let submit: Promise<Sent | undefined> | undefined;
   let windowTimer: ReturnType<typeof setTimeout> | undefined;
   /** When the undo window ends, by the page's clock. */
   let windowEnd = 0;
@@ -86,15 +81,17 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     local.remove(leftovers);
     leftovers = [];
   };
+  const startWindow = (windowMs: number): void => {
+    clearTimeout(windowTimer);
+    windowEnd = ports.now() + windowMs;
+    windowTimer = setTimeout(() => dispatch({ type: 'window-over' }), windowMs);
+  };
   const set = (next: Editor): void => {
     if (next === editor) return;
     const before = editor;
     editor = next;
-    if (next.status === 'sending' && (before.status !== 'sending' || before.windowMs !== next.windowMs)) {
-      clearTimeout(windowTimer);
-      windowEnd = ports.now() + next.windowMs;
-      windowTimer = setTimeout(() => dispatch({ type: 'window-over' }), next.windowMs);
-    }
+    if (next.status === 'sending' && (before.status !== 'sending' || before.windowMs !== next.windowMs))
+      startWindow(next.windowMs);
     if (next.review !== before.review) notices.changed(next.review);
     for (const listener of [...listeners]) listener();
   };
@@ -157,7 +154,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     if (controller.signal.aborted) return;
     dispatch(answer.ok ? done(answer.value) : { type: 'failed', failure: answer.failure });
   };
-  const send = async (next: Submitting): Promise<Review | undefined> => {
+  const send = async (next: Submitting): Promise<Sent | undefined> => {
     // The server keeps a draft version that arrives after this: the user has not seen it.
     const known = { version: sync.version(), page: ports.page };
     await sync.halt();
@@ -172,6 +169,9 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
       return review;
     }
     const { failure } = answer;
+    // Its answer may be lost and the reply on its way: an undo that waits for it names the revision it would have.
+    if (editor.status === 'undoing' && (failure.kind === 'network' || failure.status >= 500))
+      return { reviewId, replyRevision: next.review.replyRevision + 1 };
     notices.ended(reviewId);
     dispatch({ type: 'failed', failure });
     if (failure.kind === 'refused' && failure.review)
@@ -190,8 +190,10 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
       const { failure } = answer;
       const leftMs = failure.kind === 'network' ? Math.max(0, windowEnd - ports.now()) : 0;
       dispatch({ type: 'failed', failure, leftMs });
-      if (leftMs > 0) notices.started(editor.review, () => void undoSend());
-      return failure;
+      if (editor.status === 'sending') notices.started(editor.review, () => void undoSend());
+      // Of a submit whose answer was lost: it never arrived.
+      const isLost = 'code' in failure && failure.code === 'ENTITY_NOT_FOUND' && editor.status !== 'answered';
+      return isLost ? undefined : failure;
     }
     await pages.cancelStaleFetches(appId);
     const { review, draft } = answer.value;
@@ -242,10 +244,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     askedAt: first.knownAt,
   });
   if (!found.isUnsaved) removeLeftovers();
-  if (editor.status === 'sending') {
-    windowEnd = ports.now() + editor.windowMs;
-    windowTimer = setTimeout(() => dispatch({ type: 'window-over' }), editor.windowMs);
-  }
+  if (editor.status === 'sending') startWindow(editor.windowMs);
 
   return {
     appId,
