@@ -12,7 +12,7 @@ import {
 } from '../../reply/editor/editors.fixture.ts';
 import { openEditor } from '../../reply/editor/open-editor.ts';
 import { visibleText } from '../../reply/editor/selectors.ts';
-import type { Editor } from '../../reply/editor/state.ts';
+import type { Action, Editor } from '../../reply/editor/state.ts';
 import { makeReview } from '../../review.fixture.ts';
 
 const setting = { appId: 'run.acme', known: ['en'], loadTimestamp: 1 };
@@ -64,6 +64,22 @@ describe('review changed while the user was writing', () => {
       status: 'submitting',
       base: { revision: 2, replyRevision: 5 },
     });
+  });
+
+  it.each([ACTIONS.failed, ACTIONS.cancelled])('stays a conflict when a new draft is %s', ({ type }) => {
+    const french: Action = { type: 'languages-changed', known: ['en', 'fr'] };
+    const joined: Action = { type: 'draft-joined', draft: makeDraft({ response: 'Phone' }) };
+    const again = play(stopped, ACTIONS['regenerate-asked'], french, joined, ACTIONS[type]);
+    expect(again).toMatchObject({
+      status: 'conflicted',
+      previousReview: { revision: 1 },
+      review: { revision: 2 },
+      base: { revision: 1, replyRevision: 3 },
+      known: ['en', 'fr'],
+      undo: [{}, { response: 'Phone' }],
+      problem: type === 'failed' ? { of: 'rewrite' } : null,
+    });
+    expect(play(again, ACTIONS.typed)).toMatchObject({ status: 'conflicted', problem: null });
   });
 
   it('needs no second preview of a text that was already previewed', () => {

@@ -120,13 +120,13 @@ export const whilePreviewing = (editor: Preview, action: Action): Editor => {
 export const whileConflicted = (editor: Conflicted, action: Action): Editor => {
   switch (action.type) {
     case 'typed':
-      return { ...write(editor, action), from: 'editing' };
+      return { ...write(editor, action), from: 'editing', problem: null };
     case 'undone':
       return restore(editor);
     case 'submit-asked':
       return resubmit(editor, action.warnings);
     case 'regenerate-asked':
-      return { ...writingStateOf(editor), status: 'regenerating' };
+      return { ...writingStateOf(editor), status: 'regenerating', conflict: editor };
     case 'edit-cancelled':
       return editor.revised === null ? editor : openEditor(editor.revised, editor);
     default:

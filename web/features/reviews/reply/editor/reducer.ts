@@ -11,10 +11,22 @@ import {
 import { joinDraft, receiveDraft, receiveReview } from './incoming.ts';
 import { baseOf, editAnswer, toAnswered, writingStateOf } from './open-editor.ts';
 import { isSameText, replyLanguage } from './selectors.ts';
-import type { Action, Editor, Sending, Submitting, Texts, Translating, Undoing, Written } from './state.ts';
+import type {
+  Action,
+  Editing,
+  Editor,
+  Improving,
+  Regenerating,
+  Sending,
+  Submitting,
+  Texts,
+  Translating,
+  Undoing,
+} from './state.ts';
 import { afterConflict, applyRewrite, editing } from './transitions.ts';
 
 type On<Kind extends Action['type']> = Extract<Action, { type: Kind }>;
+type Generating = Translating | Regenerating | Improving;
 
 const translated = (editor: Translating, { text }: On<'translated'>): Editor => {
   const language = replyLanguage(editor.review);
@@ -105,11 +117,16 @@ const whileUndoing = (editor: Undoing, action: Action): Editor => {
   }
 };
 
+/** Returns to the text whose generation or translation was cancelled or failed. */
+const toUnchanged = (editor: Generating, change: Partial<Editing>): Editor => {
+  const back = editing(editor, change);
+  if (editor.status !== 'regenerating' || !editor.conflict) return back;
+  const { previousReview, from } = editor.conflict;
+  return { ...back, status: 'conflicted', previousReview, from };
+};
+
 /** While a text is generated or translated, the current one stays. */
-const whileGenerating = (
-  editor: Extract<Written, { status: 'translating' | 'regenerating' | 'improving' }>,
-  action: Action,
-): Editor => {
+const whileGenerating = (editor: Generating, action: Action): Editor => {
   switch (action.type) {
     case 'translated':
       return editor.status === 'translating' ? translated(editor, action) : editor;
@@ -117,10 +134,10 @@ const whileGenerating = (
       return editor.status === 'translating' ? editor : applyRewrite(editor, action.review);
     case 'cancelled':
       // The server may finish anyway: marking the text as the user's own keeps the late result from replacing it.
-      return editing(editor, { isOwn: editor.isOwn || editor.status !== 'translating' });
+      return toUnchanged(editor, { isOwn: editor.isOwn || editor.status !== 'translating' });
     case 'failed': {
       const of = editor.status === 'translating' ? 'translate' : 'rewrite';
-      return editing(editor, { problem: { of, failure: action.failure } });
+      return toUnchanged(editor, { problem: { of, failure: action.failure } });
     }
     default:
       return editor;

@@ -55,10 +55,19 @@ export type Preview = Writing & {
   language: string;
   problem: SubmitProblem | null;
 };
-export type Regenerating = Writing & { status: 'regenerating' };
+/** `conflict`: what a conflicted text is regenerated from, and returns to if that fails. */
+export type Regenerating = Writing & {
+  status: 'regenerating';
+  conflict?: Pick<Conflicted, 'previousReview' | 'from'>;
+};
 export type Improving = Writing & { status: 'improving'; prompt: string };
 /** The review or its answer changed while the user was writing; `previousReview` is null when it is unknown. */
-export type Conflicted = Writing & { status: 'conflicted'; previousReview: Review | null; from: From };
+export type Conflicted = Writing & {
+  status: 'conflicted';
+  previousReview: Review | null;
+  from: From;
+  problem?: Problem | null;
+};
 /** The text has warnings: the user must confirm the submit. */
 export type Confirming = Writing & {
   status: 'confirming';

@@ -25,7 +25,7 @@ const ConflictNotice = lazy(async () => ({
   default: (await import('./conflict-notice.tsx')).ConflictNotice,
 }));
 
-export const isGone = (problem: Problem | null): boolean =>
+export const isGone = (problem: Problem | null | undefined): boolean =>
   problem?.failure.kind === 'refused' && problem.failure.code === 'REVIEW_NOT_FOUND';
 
 type Props = { controls: ReplyControls; store: Store; isActive: boolean; onDelete: () => void };
