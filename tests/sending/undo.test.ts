@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { draftsOf } from '#server/db/tables/replies/drafts.ts';
-import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { changeReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { storeKeyOf } from '#server/db/tables/stores/store-links.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
@@ -21,7 +21,12 @@ const submit = (
   {
     delayMs = WINDOW,
     ...more
-  }: { delayMs?: number; replyRevision?: number; translatedResponse?: string } = {},
+  }: {
+    delayMs?: number;
+    replyRevision?: number;
+    translatedResponse?: string;
+    responseLanguage?: string;
+  } = {},
 ) =>
   submitReply(context, caller, {
     review: { reviewId, response, ...more },
@@ -250,8 +255,24 @@ it('returns the text to its author, together with what was typed before and sinc
   expect((await undo(target, review.replyRevision, colleague)).draft).toBeNull();
   expect(await draftIn(target, 'colleague')).toEqual([]);
   expect(await draftIn(target)).toMatchObject([
-    { response: 'Almost there', synced: pair('was'), undo: [pair('earlier'), pair('Since')] },
+    { response: 'Almost there', synced: pair('was'), undo: [pair('earlier'), pair('Almost'), pair('Since')] },
   ]);
+});
+
+it.each([
+  ['written in English by a switch newer than its draft', 'Hello', 'en', true, 'Hallo', 'Hello'],
+  ['translated again after its draft', 'Guten Tag', 'de', false, 'Guten Tag', ''],
+])('keeps the draft of a reply that was %s', async (_, text, language, inEnglish, response, translated) => {
+  const target = fresh('google');
+  const { appId, reviewId } = target;
+  const german = { review_language: 'de', response_language: null };
+  await within((tx) => changeReview(tx, appId, reviewId, german));
+  const both = { response: 'Hallo', translatedResponse: 'Hi' };
+  const draft = { ...typed('Hallo'), ...both, synced: both, undo: [] };
+  await saveDraft(context, caller, { appId, reviewId, version: 0, draft });
+  const { review } = await submit(target, text, { responseLanguage: language });
+  const restored = { inEnglish, response, translatedResponse: translated, undo: [both] };
+  expect((await undo(target, review.replyRevision)).draft).toMatchObject(restored);
 });
 
 it('answers not found for an unknown reply', async () => {

@@ -4,6 +4,7 @@ import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
 import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { Draft } from '#shared/contract/draft.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
+import { isSameText } from '#shared/domain/replies/reply.ts';
 
 /** Maximum number of earlier texts a draft keeps. */
 const MAX_UNDO = 20;
@@ -50,12 +51,28 @@ type Taken = {
   snapshot: UndoSnapshot;
 };
 
+type Pair = Draft['synced'];
+
+/** The text of a draft as an undo step, without an outdated side; none if the pair has all of it. */
+const lostTexts = ({ response, translatedResponse, synced }: Draft, pair: Pair): Pair[] => {
+  const isRetyped = response !== synced.response;
+  const isRetranslated = translatedResponse !== synced.translatedResponse;
+  const step = {
+    response: isRetyped || !isRetranslated ? response : '',
+    translatedResponse: isRetranslated || !isRetyped ? translatedResponse : '',
+  };
+  const kept = [pair.response, pair.translatedResponse, ''];
+  const isKept = (text: string): boolean => kept.some((one) => isSameText(one, text));
+  return isKept(step.response) && isKept(step.translatedResponse) ? [] : [step];
+};
+
 /** The cancelled text as a draft again, merged with what was typed before and since. */
 export const restoredDraft = ({ review, submit, sent, snapshot }: Taken, typedSince: Draft | null): Draft => {
   const earlier = snapshot.draft;
   const isEnglish = baseLanguage(sent?.language ?? '') === 'en';
-  const inEnglish =
-    isEnglish && (earlier?.inEnglish ?? baseLanguage(review.review_language ?? 'en') !== 'en');
+  const language = snapshot.responseLanguage ?? review.review_language ?? 'en';
+  // The switch to English may be newer than the draft.
+  const inEnglish = isEnglish && (earlier?.inEnglish === true || baseLanguage(language) !== 'en');
   const english = sent?.translated_text ?? '';
   const pair = inEnglish
     ? { response: earlier?.response ?? snapshot.response, translatedResponse: submit.text }
@@ -64,16 +81,14 @@ export const restoredDraft = ({ review, submit, sent, snapshot }: Taken, typedSi
         translatedResponse: english || (earlier?.response === submit.text ? earlier.translatedResponse : ''),
       };
   const asWritten = { response: snapshot.response, translatedResponse: snapshot.translatedResponse };
-  const since = typedSince && [
-    ...typedSince.undo,
-    { response: typedSince.response, translatedResponse: typedSince.translatedResponse },
-  ];
   return {
     ...pair,
     inEnglish,
     synced: earlier?.synced ?? (english && !inEnglish ? pair : asWritten),
     revision: submit.review_revision,
     replyRevision: review.reply_revision,
-    undo: [...(earlier?.undo ?? []), ...(since ?? [])].slice(-MAX_UNDO),
+    undo: [earlier, typedSince]
+      .flatMap((draft) => (draft ? [...draft.undo, ...lostTexts(draft, pair)] : []))
+      .slice(-MAX_UNDO),
   };
 };

@@ -118,6 +118,7 @@ export const whilePreviewing = (editor: Preview, action: Action): Editor => {
 };
 
 export const whileConflicted = (editor: Conflicted, action: Action): Editor => {
+  const { previousReview, from } = editor;
   switch (action.type) {
     case 'typed':
       return { ...write(editor, action), from: 'editing', problem: null };
@@ -126,7 +127,7 @@ export const whileConflicted = (editor: Conflicted, action: Action): Editor => {
     case 'submit-asked':
       return resubmit(editor, action.warnings);
     case 'regenerate-asked':
-      return { ...writingStateOf(editor), status: 'regenerating', conflict: editor };
+      return { ...writingStateOf(editor), status: 'regenerating', conflict: { previousReview, from } };
     case 'edit-cancelled':
       return editor.revised === null ? editor : openEditor(editor.revised, editor);
     default:

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { makeReview } from '../../review.fixture.ts';
-import { ACTIONS, answered, EDITORS, network, open, play, refused, undoable } from './editors.fixture.ts';
+import {
+  ACTIONS,
+  answered,
+  EDITORS,
+  makeDraft,
+  network,
+  open,
+  play,
+  refused,
+  undoable,
+} from './editors.fixture.ts';
 import { replyEditor } from './reducer.ts';
 import { isEdited, outgoingOf, rewriteInputOf, visibleText } from './selectors.ts';
 import type { Action, Editor } from './state.ts';
@@ -275,6 +285,16 @@ describe('sending', () => {
     expect(again).toMatchObject({ status: 'sending', windowMs: 2000, review: undoable });
     const late = play(EDITORS.undoing, { type: 'failed', failure: { kind: 'network' }, leftMs: 0 });
     expect(late).toMatchObject({ status: 'answered' });
+  });
+
+  it('keeps the texts of the page that sent them when undone, and finds them on a page opened since', () => {
+    const stored = makeDraft({ response: 'Hi Emre!', translatedResponse: '', undo: [] });
+    const action: Action = { ...ACTIONS['send-undone'], draft: stored };
+    const inEnglish = play(open(), typed, ACTIONS['english-toggled'], ACTIONS['submit-asked']);
+    const kept = play(inEnglish, ACTIONS.submitted, ACTIONS['undo-send-asked'], action);
+    expect(kept).toMatchObject({ status: 'editing', inEnglish: true, texts: written(inEnglish).texts });
+    const found = play(open(undoable), ACTIONS['undo-send-asked'], action);
+    expect(found).toMatchObject({ status: 'editing', inEnglish: false, texts: { response: 'Hi Emre!' } });
   });
 
   it('restores the earlier undo steps when undone', () => {

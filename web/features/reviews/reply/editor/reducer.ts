@@ -87,16 +87,16 @@ const sendUndone = (editor: Undoing, review: Review, { draft }: On<'send-undone'
   const isKnown = (step: Texts): boolean => editor.undo.some((known) => isSameText(known, step));
   const earlier = draft ? undoOfDraft(draft).filter((step) => !isKnown(step)) : [];
   const undo = [...earlier, ...editor.undo].reduce<readonly Texts[]>(pushUndo, []);
-  const own = draft ? { texts: textsOfDraft(draft), inEnglish: draft.inEnglish } : {};
-  const revised = review.isAnswered ? review : null;
+  // A page opened since the submit does not know the text; the one that sent it knows more than was saved.
+  const found = draft && !editor.isOwn && { texts: textsOfDraft(draft), inEnglish: draft.inEnglish };
   return editing(editor, {
-    ...own,
+    ...found,
     isOwn: true,
     review,
     received: review,
     base: baseOf(review),
     undo,
-    revised,
+    revised: review.isAnswered ? review : null,
   });
 };
 
@@ -108,9 +108,10 @@ const whileUndoing = (editor: Undoing, action: Action): Editor => {
       return sendUndone(editor, action.review, action);
     case 'failed':
       // A submit that never reached the server counts as undone; one that the server refuses to undo counts as sent.
-      if (editor.isOnServer && action.leftMs)
-        return { ...writingStateOf(editor), status: 'sending', windowMs: action.leftMs };
-      if (editor.isOnServer) return toAnswered(editor, editor.review);
+      if (editor.isOnServer)
+        return action.leftMs
+          ? { ...writingStateOf(editor), status: 'sending', windowMs: action.leftMs }
+          : toAnswered(editor, editor.review);
       return hasChanged(action.failure) ? afterConflict(editor, action.failure) : toUnsent(editor, null);
     default:
       return editor;
@@ -120,9 +121,9 @@ const whileUndoing = (editor: Undoing, action: Action): Editor => {
 /** Returns to the text whose generation or translation was cancelled or failed. */
 const toUnchanged = (editor: Generating, change: Partial<Editing>): Editor => {
   const back = editing(editor, change);
-  if (editor.status !== 'regenerating' || !editor.conflict) return back;
-  const { previousReview, from } = editor.conflict;
-  return { ...back, status: 'conflicted', previousReview, from };
+  return editor.status === 'regenerating' && editor.conflict
+    ? { ...back, ...editor.conflict, status: 'conflicted' }
+    : back;
 };
 
 /** While a text is generated or translated, the current one stays. */
