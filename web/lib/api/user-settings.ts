@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { Preferred, user as userApi } from '#shared/contract/user.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
-import { formKey, readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
+import { formKey, readForm, saveForm } from '#web/lib/storage/form-drafts.ts';
 import { isAllStored } from '#web/lib/storage/persisted.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import type { Failure } from './call.ts';
@@ -15,6 +15,26 @@ const unsavedSettings = (): Preferred => {
   return stored.success ? stored.data : {};
 };
 
+const sendUnsaved = async (): Promise<Result<Preferred, Failure>> => {
+  const key = unsavedKey();
+  const sent: Record<string, unknown> = unsavedSettings();
+  const answer = await call(userApi.saveSettings, { settings: sent });
+  if (!answer.ok) return answer;
+  const since = Object.fromEntries(
+    Object.entries(unsavedSettings()).filter(([name, value]) => sent[name] !== value),
+  );
+  saveForm(key, since);
+  return ok({ ...answer.value.settings, ...since });
+};
+
+let saving: Promise<Result<Preferred, Failure>> = Promise.resolve(ok({}));
+
+/** Saves what is unsaved when earlier calls have ended; returns all settings, with the changes made since on top. */
+const saveUnsaved = (): Promise<Result<Preferred, Failure>> => {
+  saving = saving.then(sendUnsaved);
+  return saving;
+};
+
 /** The user's settings from the server; fetched once per visit, after local changes are sent. */
 export const settingsQuery = (username: string) =>
   queryOptions({
@@ -22,9 +42,9 @@ export const settingsQuery = (username: string) =>
     queryFn: async (): Promise<Preferred> => {
       const changes = unsavedSettings();
       if (Object.keys(changes).length === 0) return (await request(userApi.getSettings, {})).settings;
-      const { settings } = await request(userApi.saveSettings, { settings: changes });
-      removeForm(unsavedKey());
-      return settings;
+      const saved = await saveUnsaved();
+      if (!saved.ok) throw saved.failure;
+      return saved.value;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -46,15 +66,13 @@ export const applySettings = ({ language, singleKeys, density }: Preferred): voi
 export const saveSettings = async (
   queries: QueryClient,
   changes: Preferred,
-): Promise<Result<void, Failure>> => {
+): Promise<Result<Preferred, Failure>> => {
   const { queryKey } = settingsQuery(auth.get()?.username ?? '');
   // A pending response would revert the change.
   await queries.cancelQueries({ queryKey });
   savePreference(changes);
   saveForm(unsavedKey(), { ...unsavedSettings(), ...changes });
-  const answer = await call(userApi.saveSettings, { settings: unsavedSettings() });
-  if (!answer.ok) return answer;
-  removeForm(unsavedKey());
-  queries.setQueryData(queryKey, answer.value.settings);
-  return ok(undefined);
+  const saved = await saveUnsaved();
+  if (saved.ok) queries.setQueryData(queryKey, saved.value);
+  return saved;
 };
