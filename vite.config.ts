@@ -112,6 +112,16 @@ export default defineConfig({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     linksAhead(),
   ],
+  resolve: {
+    // React has had its own since version 18.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   css: {
     transformer: 'lightningcss',
     lightningcss: {

@@ -37,7 +37,6 @@ export const Deferred = <Part extends object>({ load, props, standIn, isWanted }
   useEffect(() => {
     if (Arrived) return;
     let isOver = false;
-    let retry: ReturnType<typeof setTimeout> | undefined;
     const fetchPart = (): void =>
       void load().then(
         (part) => {
@@ -46,13 +45,12 @@ export const Deferred = <Part extends object>({ load, props, standIn, isWanted }
           setArrived(() => part);
         },
         () => {
-          if (isWanted && !isOver) retry = setTimeout(fetchPart, RETRY_MS);
+          if (isWanted && !isOver) setTimeout(fetchPart, RETRY_MS);
         },
       );
     const stop = isWanted ? fetchPart() : afterABreath(fetchPart);
     return () => {
       isOver = true;
-      clearTimeout(retry);
       stop?.();
     };
   }, [Arrived, isWanted, load]);
