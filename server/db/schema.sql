@@ -178,6 +178,7 @@ grant delete, insert, select, update on table apps to rejoinder_tenant;
 grant select (app_id, company_id, hidden_at, store) on table apps to rejoinder_cross_tenant;
 create trigger apps_prevent_delete AFTER DELETE ON apps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION prevent_delete_with_reviews();
 create trigger apps_publish_delete AFTER DELETE ON apps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
+create trigger apps_publish_hidden AFTER UPDATE ON apps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_hidden_apps();
 create trigger apps_publish_insert AFTER INSERT ON apps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
 create trigger apps_publish_update AFTER UPDATE ON apps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
 comment on table apps is 'The apps a company has added, and how replies for them are written.';
@@ -2510,6 +2511,19 @@ begin
   insert into changes (company_id, app_id, kind)
   select company_id, app_id, 'apps'
   from (select company_id, app_id, a from new_rows a except all select company_id, app_id, r from old_rows r) changed;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_hidden_apps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (company_id, app_id, kind)
+  select company_id, app_id, 'many'
+  from (select company_id, app_id, hidden_at is null from new_rows
+        except all select company_id, app_id, hidden_at is null from old_rows) turned;
   return null;
 end
 $function$;

@@ -67,6 +67,18 @@ create or replace trigger apps_publish_delete after delete on apps referencing o
   for each statement execute function publish_app_changes();
 create or replace trigger apps_publish_update after update on apps referencing old table as old_rows new table as new_rows
   for each statement execute function publish_app_changes();
+-- All reviews of an app go when it is hidden, and are back when it is shown again.
+create or replace function publish_hidden_apps() returns trigger language plpgsql as $$
+begin
+  insert into changes (company_id, app_id, kind)
+  select company_id, app_id, 'many'
+  from (select company_id, app_id, hidden_at is null from new_rows
+        except all select company_id, app_id, hidden_at is null from old_rows) turned;
+  return null;
+end
+$$;
+create or replace trigger apps_publish_hidden after update on apps referencing old table as old_rows new table as new_rows
+  for each statement execute function publish_hidden_apps();
 create or replace trigger review_gaps_publish_insert after insert on review_gaps referencing new table as new_rows
   for each statement execute function publish_app_changes();
 

@@ -7,6 +7,7 @@ import {
   recordFailedSync,
   recordUnreadable,
 } from '#server/db/tables/apps/app-syncs.ts';
+import { hideApp } from '#server/db/tables/apps/apps.ts';
 import { purgeChanges } from '#server/db/tables/reviews/changes.ts';
 import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
@@ -146,6 +147,20 @@ it('reports a bulk change for many reviews, in one row or in many', async () => 
   expect(received).toEqual([{ event: many, userId: null }]);
   for (const id of ids) await changeReply(app, id, 'x');
   expect((await readOn(app, next)).events).toEqual([{ event: many, userId: null }]);
+});
+
+it('reports the reviews of an app as gone when it is hidden, and as changed when it is back', async () => {
+  const app = await createAppWith('r1', 'r2');
+  const cursor = await begin(app);
+  const of = (unanswered: number) => [
+    { event: { kind: 'apps' } },
+    { event: { kind: 'many', appId: app.appId, counts: { unanswered, answered: 0 } } },
+  ];
+  await app.inScope((tx) => hideApp(tx, app.appId, new Date(clock.now)));
+  const { events, cursor: next } = await readOn(app, cursor);
+  expect(events).toMatchObject(of(0));
+  await rows('update apps set hidden_at = null where company_id = $1', app.companyId);
+  expect((await readOn(app, next)).events).toMatchObject(of(2));
 });
 
 it('publishes nothing for an unchanged page or another successful sync', async () => {

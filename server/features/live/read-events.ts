@@ -94,11 +94,12 @@ const reviewsEvent = async (
   appId: string,
   changes: ChangeRow[],
 ): Promise<LiveEvent | undefined> => {
-  if (!(await appOf(tx, appId))) return undefined; // hidden: reported by the app event instead
+  const isMany = changes.some(({ kind }) => kind === 'many');
+  if (!(await appOf(tx, appId)))
+    return isMany ? { kind: 'many', appId, counts: { unanswered: 0, answered: 0 } } : undefined;
   const loadTimestamp = context.now(); // taken before the read, as for a page
   const ids = idsIn(changes);
-  if (changes.some(({ kind }) => kind === 'many') || ids.length > MAX_REVIEWS)
-    return { kind: 'many', appId, counts: await countsOf(tx, appId) };
+  if (isMany || ids.length > MAX_REVIEWS) return { kind: 'many', appId, counts: await countsOf(tx, appId) };
   const rows = await reviewsById(tx, appId, ids);
   const present = new Set(rows.map(({ review_id }) => review_id));
   return {

@@ -158,10 +158,19 @@ export const openReviewListStore = (
     const { reviews, askedAt: knownAt, loadTimestamp } = data;
     setList(replaceReviews(list, reviews, { knownAt, loadTimestamp }));
   };
+  /** An app was removed, or has no reviews any more. */
+  const leaveOut = (appId: string): void => {
+    const gone = (list?.entries ?? [])
+      .filter(({ review }) => appOf(review) === appId)
+      .map(({ review }) => review.reviewId);
+    recordChanged(shift, isIn, [], gone);
+    setList(gone.reduce(withoutReview, list));
+  };
   const receive = (event: LiveEvent): void => {
     if (!('appId' in event) || !isOurs(event.appId)) return;
     const { appId } = event;
     if (event.kind === 'draft') cacheDraft(queries, appId, event.reviewId, event.draft);
+    if (event.kind === 'many' && event.counts.unanswered + event.counts.answered === 0) leaveOut(appId);
     if (event.kind !== 'reviews') return;
     const { reviews, gone, counts, loadTimestamp } = event;
     cacheReviews(queries, appId, reviews, gone);
