@@ -27,7 +27,7 @@ COPY package.json ./
 COPY shared shared
 COPY server server
 COPY scripts/migrate.ts scripts/health.ts scripts/rotate-key.ts scripts/redrive.ts scripts/
-COPY scripts/lib/prepare-database.ts scripts/lib/rotate-keys.ts scripts/lib/redrive-jobs.ts scripts/lib/
+COPY scripts/lib/prepare-database.ts scripts/lib/rotate-keys.ts scripts/lib/redrive-jobs.ts scripts/lib/script-settings.ts scripts/lib/
 COPY --from=page /app/.build/page .build/page
 # Owned by root: the process can read all of it and write none.
 USER node

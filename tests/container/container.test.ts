@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '#scripts/lib/processes.ts';
 import { SETTINGS } from '#server/config/env.ts';
@@ -19,6 +19,28 @@ it('builds from existing files, and its last stage runs unprivileged and without
   expect(last?.user).toBe('node');
   expect(last?.runs).toEqual([]);
   expect(last?.settings).toContain('NODE_ENV=production');
+});
+
+/** The files of this project that a file needs, itself among them. */
+const neededBy = (path: string, needed = new Set<string>()): Set<string> => {
+  if (needed.has(path)) return needed;
+  needed.add(path);
+  for (const [, name = ''] of readFileSync(join(ROOT, path), 'utf8').matchAll(/from '([.#][^']+)'/g))
+    neededBy(name.startsWith('#') ? name.slice(1) : join(dirname(path), name), needed);
+  return needed;
+};
+
+it('has every file that its commands need', () => {
+  const copied = (last?.copies ?? []).flatMap(({ from, sources }) => (from === undefined ? sources : []));
+  const commands = copied.filter((source) => /^scripts\/[\w-]+\.ts$/.test(source));
+  expect(commands.length).toBeGreaterThan(3);
+  for (const command of [...commands, 'server/main.ts'])
+    for (const path of neededBy(command))
+      expect([command, path, copied.some((one) => path === one || path.startsWith(`${one}/`))]).toEqual([
+        command,
+        path,
+        true,
+      ]);
 });
 
 it('excludes unlisted files from the image, above all secrets and data', () => {
