@@ -48,6 +48,29 @@ const withSubmits = async (tx: Tx, appId: string, reviews: ReturnType<typeof kno
   return { rows, submits };
 };
 
+type Named = { reviewId: string; author: string; androidOsVersion: number | null };
+
+/** Gives imported reviews what the file lacked: the author, by whom they are found as well, and the device's system. */
+export const nameReviews = async (
+  tx: Tx,
+  companyId: string,
+  appId: string,
+  reviews: readonly Named[],
+): Promise<void> => {
+  if (reviews.length === 0) return;
+  const ids = reviews.map(({ reviewId }) => reviewId);
+  await sql`
+    with seen as (
+      select * from unnest(${ids}::text[], ${reviews.map(({ author }) => author)}::text[],
+        ${reviews.map(({ androidOsVersion }) => androidOsVersion)}::int[]) t (review_id, author, android_os_version)
+    ), owed as (${searchWordsBacklog(companyId, appId, ids)})
+    update reviews r set author = s.author, android_os_version = coalesce(r.android_os_version, s.android_os_version)
+    from seen s
+    where r.app_id = ${appId} and r.review_id = s.review_id and r.review_id = any(${ids}::text[])`.execute(
+    tx,
+  );
+};
+
 /** Saves the current revision of reviews before they change. */
 export const saveReviewRevisions = async (tx: Tx, appId: string, ids: string[]): Promise<void> => {
   if (ids.length === 0) return;
@@ -81,7 +104,7 @@ const replyInStore = sql`case
 /**
  * Saves new and changed reviews of one page in one statement, and queues them for indexing. The caller has locked those
  * in `changed`: each gets its next revision, and loses the previous one's translation and draft. A new one that another
- * writer inserted meanwhile stays as it is; the next sync compares the two.
+ * writer inserted meanwhile stays as it is; the next sync compares the two. Returns the ids of those saved.
  */
 export const saveReviews = async (
   tx: Tx,
@@ -90,10 +113,10 @@ export const saveReviews = async (
   reviews: SyncedReview[],
   changed: readonly string[],
   seenAt: Date,
-): Promise<void> => {
-  if (reviews.length === 0) return;
+): Promise<string[]> => {
+  if (reviews.length === 0) return [];
   const column = <Key extends keyof SyncedReview>(key: Key) => reviews.map((review) => review[key]);
-  await sql`
+  const { rows } = await sql<{ review_id: string }>`
     with page as (
       select * from unnest(
         ${column('review_id')}::text[], ${column('author')}::text[], ${column('title')}::text[], ${column('body')}::text[],
@@ -117,7 +140,9 @@ export const saveReviews = async (
       draft_change = null,
       earlier_reply = ${replyInStore},
       is_answered = false, public_state = null, submit_error = null, undo_until = null
-    where r.review_id = any(${[...changed]}::text[])`.execute(tx);
+    where r.review_id = any(${[...changed]}::text[])
+    returning r.review_id`.execute(tx);
+  return rows.map(({ review_id }) => review_id);
 };
 
 /** A reply as it is in the store, and our revision it corresponds to. */

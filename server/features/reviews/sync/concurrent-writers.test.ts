@@ -3,7 +3,7 @@ import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { exportFile } from '#tests/support/app/google-export.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { importReviews } from '../import/import-reviews.ts';
-import { savePage } from './save-page.ts';
+import { savePage, saveReviewChanges } from './save-page.ts';
 
 const { context, clock, createApp, rows } = await createTestContext();
 
@@ -50,6 +50,26 @@ it('gives a new review one revision when it is imported during the first sync', 
     ]);
     expect(await stored(app.appId)).toEqual([{ revision: 1, was_edited: false }]);
   }
+});
+
+it('answers no review that another writer saved first by the reply of an older page', async () => {
+  const app = await createApp({ store: 'google' });
+  const older = page('Before').map((review) => ({
+    ...review,
+    reply: { text: 'We are on it', state: 'PUBLISHED' as const, modifiedAt: new Date(at) },
+  }));
+  await savePage(context, app, page('After'), clock.now);
+  const times = { lookedAt: clock.now, now: clock.now };
+  // It was read when there were no reviews yet.
+  const verdicts = await app.inScope((tx) =>
+    saveReviewChanges(tx, app, older, { rows: [], submits: [] }, times),
+  );
+  expect(verdicts).toEqual([]);
+  const answered = await rows(
+    'select distinct body, is_answered, response from reviews where app_id = $1',
+    app.appId,
+  );
+  expect(answered).toEqual([{ body: 'After', is_answered: false, response: '' }]);
 });
 
 it('saves an edit once when two syncs see it at once', async () => {

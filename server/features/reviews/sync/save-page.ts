@@ -7,6 +7,7 @@ import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import {
   knownOf,
   lockKnown,
+  nameReviews,
   saveReviewRevisions,
   saveReviews,
 } from '#server/db/tables/reviews/synced-reviews.ts';
@@ -35,7 +36,9 @@ export const savePage = (
       unique.map(({ reviewId }) => reviewId),
     );
     const changedReviews = diffPage(known, unique, lookedAt)
-      .filter(({ row, verdict }) => verdict.kind !== 'unchanged' || row?.removed_at)
+      .filter(
+        ({ seen, row, verdict }) => verdict.kind !== 'unchanged' || row?.removed_at || isNamed(row, seen),
+      )
       .map(({ seen }) => seen);
     if (changedReviews.length === 0) return 0;
     const times = { lookedAt, now: context.now() };
@@ -53,12 +56,19 @@ const saveChanged = async (
   times: Times,
 ): Promise<number> => {
   const back = known.rows.filter(({ removed_at }) => removed_at !== null).map(({ review_id }) => review_id);
+  const rowOf = new Map(known.rows.map((row) => [row.review_id, row]));
+  const named = changedReviews.filter((seen) => isNamed(rowOf.get(seen.reviewId), seen));
+  await nameReviews(tx, app.companyId, app.appId, named);
   const restored = back.length > 0 ? await restoreReviews(tx, app.appId, back, new Date(times.lookedAt)) : 0;
   const verdicts = await saveReviewChanges(tx, app, changedReviews, known, times);
   return restored + verdicts.filter(({ kind }) => kind !== 'unchanged').length;
 };
 
-/** Saves store reviews, each once, given the locked rows; returns their diffs. */
+/** Whether the store names the author of a review that was imported from a file, which names none. */
+const isNamed = (row: Known['rows'][number] | undefined, seen: StoreReview): boolean =>
+  row?.author === '' && seen.author !== '';
+
+/** Saves store reviews, each once, given the locked rows; returns the diffs of those that another writer has not saved first. */
 export const saveReviewChanges = async (
   tx: Tx,
   { companyId, appId }: App,
@@ -72,7 +82,10 @@ export const saveReviewChanges = async (
   const changed = fresh.flatMap(({ row }) => row?.review_id ?? []);
   await saveReviewRevisions(tx, appId, changed);
   const columns = fresh.map(({ seen, row }) => columnsOf(row, seen, seenAt));
-  await saveReviews(tx, companyId, appId, columns, changed, seenAt);
+  const saved = new Set(await saveReviews(tx, companyId, appId, columns, changed, seenAt));
+  const held = diffs.filter(
+    ({ seen, verdict }) => (verdict.kind !== 'new' && verdict.kind !== 'revised') || saved.has(seen.reviewId),
+  );
   const versioned = columns.filter(({ app_version_name }) => app_version_name);
   if (versioned.length > 0)
     await recordSeenVersions(
@@ -80,13 +93,13 @@ export const saveReviewChanges = async (
       appId,
       versioned.map(({ review_id }) => review_id),
     );
-  const answered = diffs.flatMap(({ seen: { reviewId, reply }, verdict }) =>
+  const answered = held.flatMap(({ seen: { reviewId, reply }, verdict }) =>
     reply && bringsReply(verdict) ? [{ reviewId, reply }] : [],
   );
   await adoptStoreReplies(tx, { companyId, appId }, answered);
-  for (const { seen, verdict } of diffs)
+  for (const { seen, verdict } of held)
     if (!bringsReply(verdict)) await applyReply(tx, appId, seen, verdict, lookedAt);
-  return diffs.map(({ verdict }) => verdict);
+  return held.map(({ verdict }) => verdict);
 };
 
 const bringsReply = (verdict: ReviewDiff): boolean =>
