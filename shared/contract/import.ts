@@ -23,7 +23,8 @@ export const ImportResult = z.object({
 export type ImportResult = z.infer<typeof ImportResult>;
 
 /**
- * Import of Google's monthly review export: `POST` of the raw file, in UTF-16 or UTF-8, of at most `largest` bytes.
+ * Import of Google's monthly review export: `POST` of the raw file, in UTF-16 or UTF-8, of at most `largest` bytes, enough for
+ * 200,000 reviews.
  * Importing the same file again has no effect.
  */
 export const IMPORT = {
@@ -31,7 +32,7 @@ export const IMPORT = {
   path: '/api/application/importReviews/:id',
   access: 'paying',
   type: 'text/csv',
-  largest: 20 * 2 ** 20,
+  largest: 128 * 2 ** 20,
   summary: "Import an app's reviews from Google's monthly export",
   output: ImportResult,
   errors: [

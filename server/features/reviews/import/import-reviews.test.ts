@@ -161,6 +161,19 @@ describe('a monthly export', () => {
   }, 60_000);
 });
 
+it('leaves the names of authors to the store, which knows them', async () => {
+  const app = await google();
+  const { appId } = app;
+  const at = start - DAY;
+  const id = await app.review({ rating: 4, title: null, body: 'Works well', author: 'Ann Archer', at });
+  await importFile(app, exportFile([{ appId, id, at, stars: 4, title: '', text: 'Works well' }]));
+  expect(await reviewsOf(app)).toMatchObject([{ id, author: '', revision: 1 }]);
+  await sync(app);
+  expect(await reviewsOf(app)).toMatchObject([{ id, author: 'Ann Archer', revision: 1 }]);
+  const queued = 'select app_id from search_index_queue where app_id = $1 and $2 = any(review_ids)';
+  expect(await rows(queued, appId, id)).toHaveLength(2);
+});
+
 describe('an invalid file', () => {
   const app = google();
   it.each([
@@ -172,10 +185,21 @@ describe('an invalid file', () => {
     ['IMPORT_WRONG_ENCODING', Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0x80, 0x81])],
     ['IMPORT_WRONG_ENCODING', Buffer.concat([Buffer.from(exportText([])), Buffer.from([0xe4, 0x2c])])],
     ['IMPORT_WRONG_APP', exportFile([{ appId: 'com.other.app', id: 'o', at: start }])],
-    ['REQUEST_TOO_LARGE', Buffer.concat([Buffer.from(exportText([])), Buffer.alloc(21 * 2 ** 20, '\n')])],
   ])('an invalid file is refused with %s', async (code, file) => {
     await expect(importFile(await app, file)).rejects.toMatchObject({ code });
     expect(await reviewsOf(await app)).toEqual([]);
+  });
+
+  it('is refused beyond 128 MiB', async () => {
+    const row = `${' '.repeat(2 ** 10 - 16)}${','.repeat(15)}\n`;
+    const mebibyte = Buffer.from(row.repeat(2 ** 10));
+    const pieces = async function* () {
+      yield Buffer.from(exportText([]));
+      for (let n = 0; n < 128; n += 1) yield mebibyte;
+    };
+    const { appId, caller } = await app;
+    const refused = importReviews(context, caller, { appId, bytes: pieces() });
+    await expect(refused).rejects.toMatchObject({ code: 'REQUEST_TOO_LARGE' });
   });
 
   it('yields no review or reply from the future', async () => {
