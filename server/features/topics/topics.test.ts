@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { saveClassification } from '#server/db/tables/reviews/classified-reviews.ts';
+import { restoreReviews } from '#server/db/tables/reviews/removed-reviews.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import { currentCursor, readEvents } from '#server/features/live/read-events.ts';
 import { correctReview } from '#server/features/reviews/classification/correct-review.ts';
@@ -146,6 +147,27 @@ it('leaves one mention in reviews of both merged topics, in bounded steps, and s
   await correctReview(context, app.caller, { ...about, topics: [exits.id, 'crashes', freezes.id] });
   expect(await rows("select topics from reviews where app_id = $1 and review_id = 'r0'", app.appId)).toEqual([
     { topics: ['crashes'] },
+  ]);
+});
+
+it('forgets topics deleted or merged while the AI was answering, or while a review was removed', async () => {
+  const app = await openApp(2);
+  const [unused, same] = [await save(app, 'Unused'), await save(app, 'Same')];
+  await mergeTopic(context, app.caller, { id: same.id, into: 'crashes' });
+  await deleteTopic(context, app.caller, { id: unused.id });
+  const mentions = ['ads', unused.id, same.id, 'crashes'].map((topicId) => ({ topicId, quote: 'It' }));
+  const [{ removed_at: at }] = await rows(
+    "update reviews set removed_at = now(), kind = 'bug', sentiment = -1, classified_via = 'draft', mentions = $2 where app_id = $1 and review_id = 'r1' returning removed_at",
+    app.appId,
+    JSON.stringify(mentions),
+  );
+  await app.inScope(async (tx) => {
+    const row = await lockReview(tx, app.appId, 'r0');
+    if (row) await saveClassification(tx, row, { kind: 'bug', sentiment: -1, mentions }, 'draft');
+    await restoreReviews(tx, app.appId, ['r1'], new Date(at.getTime() + 1000));
+  });
+  expect(await rows('select distinct mentions from reviews where app_id = $1', app.appId)).toEqual([
+    { mentions: [mentions[0], mentions[2]] },
   ]);
 });
 

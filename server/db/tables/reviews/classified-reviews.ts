@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Classification, Kind } from '#shared/domain/classification/classification.ts';
 import type { ReviewRow } from './reviews.ts';
+import { topicRoots } from './topics.ts';
 
 type Key = { appId: string; reviewId: string };
 
@@ -13,9 +14,14 @@ export const saveClassification = async (
   via: 'draft' | 'classification' | 'backfill',
 ): Promise<void> => {
   if (corrected_at !== null) return;
+  // While the AI was answering, topics may have been deleted or merged into one.
+  const roots = mentions.length > 0 ? await topicRoots(tx) : new Map<string, string>();
+  const byRoot = Map.groupBy(mentions, ({ topicId }) => roots.get(topicId));
+  byRoot.delete(undefined);
+  const kept = [...byRoot.values()].flatMap(([first]) => first ?? []);
   await tx
     .updateTable('reviews')
-    .set({ kind, sentiment, mentions: JSON.stringify(mentions), classified_via: via })
+    .set({ kind, sentiment, mentions: JSON.stringify(kept), classified_via: via })
     .where('app_id', '=', app_id)
     .where('review_id', '=', review_id)
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { shownAppIds } from '#server/db/tables/apps/apps.ts';
+import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
 
 /** Reviews with this id among the company's visible apps, removed ones included, locked until the transaction ends. */
 export const lockReviewsCalled = (tx: Tx, reviewId: string, appId: string | undefined) =>
@@ -16,7 +17,8 @@ export const lockReviewsCalled = (tx: Tx, reviewId: string, appId: string | unde
 
 /**
  * Restores those of `reviewIds` removed before `lookedAt`; returns how many. A draft in preparation or to be tried again is
- * queued again: its job found nothing to do. Labels deleted meanwhile are dropped, because deleting one does not reach removed reviews.
+ * queued again: its job found nothing to do. Labels and topics deleted or merged meanwhile are dropped, because that does not
+ * reach removed reviews.
  */
 export const restoreReviews = async (
   tx: Tx,
@@ -31,6 +33,12 @@ export const restoreReviews = async (
       draft: sql`case when draft in ('preparing', 'failed') then 'none' else draft end`,
       labels: sql`array(select x.label_id from labels x where x.label_id = any(reviews.labels) and x.deleted_at is null
         order by array_position(reviews.labels, x.label_id) for key share)`,
+      mentions: sql`(select coalesce(jsonb_agg(m order by place), '[]') from (
+        select distinct on (coalesce(t.merged_into, m ->> 'topicId')) m, place
+        from jsonb_array_elements(reviews.mentions) with ordinality e (m, place)
+        left join topics t on t.topic_id = m ->> 'topicId'
+        where t.topic_id is not null or m ->> 'topicId' = any(${[...BUILT_IN_TOPICS]}::text[])
+        order by coalesce(t.merged_into, m ->> 'topicId'), place) mentioned)`,
     })
     .where('app_id', '=', appId)
     .where('review_id', '=', sql<string>`any(${[...reviewIds]}::text[])`)
