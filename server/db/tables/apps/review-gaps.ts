@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { Month } from '#shared/domain/account/usage.ts';
+import { type Month, monthOf } from '#shared/domain/account/usage.ts';
 import { type Gap, missingMonths } from '#shared/domain/reviews/gap.ts';
 
 type App = { companyId: string; appId: string };
@@ -24,7 +24,12 @@ export const recordGap = async (tx: Tx, { companyId, appId }: App, { from, to }:
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'app_id', 'from_at'])
-        .doUpdateSet({ to_at: new Date(to) })
+        .doUpdateSet({
+          to_at: new Date(to),
+          // Its last month was imported no further than it went then.
+          imported_months: sql`array(select m from unnest(review_gaps.imported_months) m
+            where m < to_char(review_gaps.to_at at time zone 'UTC', 'YYYY-MM'))`,
+        })
         .where('review_gaps.to_at', '<', new Date(to)),
     )
     .execute();
@@ -86,11 +91,14 @@ export const importMonths = async (
     const imported = [...new Set([...gap.imported_months, ...months])].sort();
     const isClosed =
       missingMonths({ from: gap.from_at.getTime(), to: gap.to_at.getTime() }, imported).length === 0;
+    // Of its last month, the file has what was written until `newest`.
+    const isLast = imported.includes(monthOf(gap.to_at.getTime()));
     await tx
       .updateTable('review_gaps')
       .set({
         imported_months: sql`${imported}::text[]`,
-        ...(isClosed ? { closed_at: at, to_at: newest > gap.to_at ? newest : gap.to_at } : {}),
+        ...(isLast && newest > gap.to_at ? { to_at: newest } : {}),
+        ...(isClosed ? { closed_at: at } : {}),
       })
       .where('app_id', '=', appId)
       .where('from_at', '=', gap.from_at)

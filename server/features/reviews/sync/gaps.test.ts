@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { importMonths, recordGap } from '#server/db/tables/apps/review-gaps.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
 import { DAY, HOUR } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
@@ -67,6 +68,27 @@ it('records a growing gap after more than seven days without reading Google', as
   expect([found]).toMatchObject(gap(start + 10 * DAY));
   expect(found?.months.length).toBeGreaterThan(0);
   expect(more).toEqual([]);
+});
+
+it('asks again for the last month of a gap that has outgrown the file it was imported from', async () => {
+  const app = await createApp({ store: 'google' });
+  const on = (day: string) => new Date(`2026-${day}T00:00:00Z`);
+  const grow = (day: string) => {
+    const gap = { from: on('10-28').getTime(), to: on(day).getTime() };
+    return app.inScope((tx) => recordGap(tx, app, gap));
+  };
+  const take = (month: '2026-10' | '2026-11', newest: string) =>
+    app.inScope((tx) => importMonths(tx, app.appId, [month], on(newest), new Date(clock.now)));
+  const months = async () => (await healthOf(app)).gaps.map((gap) => gap.months);
+  await grow('11-05');
+  expect(await take('2026-11', '11-12')).toBe(0);
+  await grow('11-08'); // the file goes further
+  expect(await months()).toEqual([['2026-10']]);
+  await grow('11-18');
+  expect(await take('2026-10', '10-31')).toBe(0);
+  expect(await months()).toEqual([['2026-11']]);
+  expect(await take('2026-11', '11-25')).toBe(1);
+  expect(await months()).toEqual([]);
 });
 
 it('records the gap even if no sync was attempted meanwhile', async () => {
