@@ -15,6 +15,9 @@ export type Step = { reviews: readonly Selected[]; change: Change };
 /** The most reviews of a filtered list that can be paged through. */
 const MOST = 10_000;
 
+/** Pages overlap by so many, since reviews may leave the list between two of them. */
+const OVERLAP = 50;
+
 /** All reviews that a list shows, page by page; `onFound` tells how far it is. */
 export const findAll = async (
   of: Omit<ReviewsOf, 'offset'>,
@@ -22,7 +25,7 @@ export const findAll = async (
   signal: AbortSignal,
 ): Promise<Result<Selected[], Failure>> => {
   const found = new Map<string, Selected>();
-  for (let offset = 0; offset < MOST && !signal.aborted; offset += MAX_AT_ONCE) {
+  for (let offset = 0; offset < MOST && !signal.aborted; offset += MAX_AT_ONCE - OVERLAP) {
     const input = { ...findInput({ ...of, offset }), limit: MAX_AT_ONCE };
     const answer = await call(reviewFind.find, input, signal);
     if (!answer.ok) return answer;
