@@ -57,7 +57,18 @@ export const timeZoneOf = async (tx: Tx): Promise<string> =>
 export const knownTimeZone = async (tx: Tx, name: string): Promise<string | undefined> => {
   const { rows } = await sql<{ name: string }>`
     select name from pg_timezone_names where lower(name) = lower(${name}) limit 1`.execute(tx);
-  return rows[0]?.name;
+  const known = rows[0]?.name;
+  return known !== undefined && isTimeZone(known) ? known : undefined;
+};
+
+/** PostgreSQL may know more than this process, such as `posix/Europe/Berlin`. */
+const isTimeZone = (timeZone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /** The settings that apply to everyone of the company in scope. */
