@@ -26,6 +26,15 @@ it('keeps user and company of the demo account when the sandbox is reset', async
   expect(await people()).toEqual([{ user_id: first, username: DEMO.email, tokens_valid_after: null }]);
 });
 
+it('leaves a store disconnected that was disconnected, and adds one that a new account lacks', async () => {
+  await signInAfresh();
+  const stores = () => query('select store from store_links order by store');
+  expect(await stores()).toEqual([{ store: 'apple' }, { store: 'google' }]);
+  await query("delete from store_links where store = 'google'");
+  await signInAfresh();
+  expect(await stores()).toEqual([{ store: 'apple' }]);
+});
+
 it('restores a deleted demo account at the next start', async () => {
   await query("update users set username = 'released:demo', tokens_valid_after = '9999-01-01'");
   const userId = await signInAfresh();

@@ -57,10 +57,14 @@ export const ensureDemoAccount = async ({ databaseUrl, masterKey, sandboxUrl }: 
   const { apps } = z
     .object({ apps: z.array(App) })
     .parse(await (await fetch(`${sandboxUrl}/_control/apps`)).json());
-  const companyId = (await callerOf(db, userId))?.company_id ?? newId();
+  const existing = (await callerOf(db, userId))?.company_id;
+  const companyId = existing ?? newId();
   await inTenant(db, companyId, async (tx) => {
     await saveCompany(tx, companyId, userId);
+    const before = await storeLinksOf(tx);
     for (const key of storeKeys(keys)) {
+      // The user has disconnected it.
+      if (existing !== undefined && !before.some(({ store }) => store === key.store)) continue;
       const link = { companyId, key, developerName: keys.developerName };
       // The sandbox may have new keys since; a link to another publisher is the user's own choice.
       const isLinked = (await addStoreLink(tx, vault, link)) === 'linked';
