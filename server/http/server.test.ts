@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError } from '#server/context.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { api } from '#shared/contract/api.ts';
@@ -220,6 +221,23 @@ describe('response serialization', () => {
       ).run(context, identity, {});
     for (const code of errorCodesOf(me)) await expect(refusing(code)).rejects.toMatchObject({ code });
     await expect(refusing('LIMIT_REACHED')).rejects.toThrow(/user\/me failed with LIMIT_REACHED/);
+  });
+
+  it('takes no compressed body, which may hide any amount', async () => {
+    const path = '/api/user/checkEmailAvailability';
+    const body = gzipSync(JSON.stringify({ email: 'ann@acme.test' }));
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const answer = await fetch(`${server.url}${path}`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(400);
+  });
+
+  it('counts requests that authentication refuses', async () => {
+    const limited = await startApi(context, { requestsAMinute: 5 });
+    onTestFinished(limited.close);
+    const ask = () =>
+      limited.ask({ method: 'GET', path: '/api/user/me', headers: { authorization: 'Bearer x.y.z' } });
+    for (let n = 0; n < 5; n += 1) expectRefusal(await ask(), 401, 'EXPIRED_TOKEN');
+    expectRefusal(await ask(), 429, 'TOO_MANY_REQUESTS');
   });
 
   it('compresses large responses, errors included', async () => {

@@ -45,9 +45,11 @@ type Options = {
   closeWithinMs?: number | undefined;
   /** Time limit for a request to arrive completely, in ms; a slow body would hold its socket. */
   requestTimeoutMs?: number | undefined;
+  /** Requests per minute and address. */
+  requestsAMinute?: number | undefined;
 };
 
-/** Requests per minute and address: far above normal use, far below what does harm. */
+/** Far above normal use, far below what does harm. */
 const REQUESTS_A_MINUTE = 20_000;
 
 const isReadable = (url: string): boolean => {
@@ -133,6 +135,7 @@ export const openHttp = async ({
   stopping,
   closeWithinMs = CLOSE_WITHIN_MS,
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
+  requestsAMinute = REQUESTS_A_MINUTE,
 }: Options): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: logger,
@@ -154,8 +157,11 @@ export const openHttp = async ({
   app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain'); // form posts, which another site's page can send without a preflight
   setSecurityHeaders(app, security);
-  await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, { max: requestsAMinute, timeWindow: '1 minute', global: false });
+  // Before the routes' own hooks, which authenticate: what they refuse counts as well.
+  app.addHook('onRequest', app.rateLimit());
+  // Bodies are taken only as they are: a few compressed bytes can become gigabytes.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   app.get('/healthz', async () => ({ alive: true }));
   const isReady = readiness(context, stopping);
   app.get('/readyz', async (_request, reply) => {

@@ -41,6 +41,7 @@ type Opening = {
   stopping?: AbortSignal;
   closeWithinMs?: number;
   requestTimeoutMs?: number;
+  requestsAMinute?: number;
 };
 
 /** A listening server over `context`, whose tokens are signed with a key of the test. */
@@ -58,6 +59,7 @@ export const startApi = async (
     stopping,
     closeWithinMs,
     requestTimeoutMs,
+    requestsAMinute,
   }: Opening = {},
 ) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -75,7 +77,7 @@ export const startApi = async (
     pageDirectory,
     security: { isProduction, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
-    ...{ liveTiming, exportTiming, stopping, closeWithinMs, requestTimeoutMs },
+    ...{ liveTiming, exportTiming, stopping, closeWithinMs, requestTimeoutMs, requestsAMinute },
     listen:
       databaseUrl === undefined
         ? undefined
