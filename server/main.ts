@@ -130,11 +130,6 @@ const start = async () => {
   const stopped = new AbortController();
   const stopping = stopped.signal;
   const operator = settings.metrics && (await openOpsServer({ context, ...settings.metrics, stopping }));
-  if (isWorker) {
-    const { databaseDirectUrl: databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs, usageMonths } = settings;
-    const worker = await openWorker({ context, databaseUrl, syncIntervalMs, leaseMs, usageMonths });
-    closing.push(worker.close);
-  }
   let ready: string | null = null;
   if (settings.roles.includes('api')) {
     const http = await openHttp({
@@ -168,6 +163,12 @@ const start = async () => {
     });
     closing.push(() => http.close());
     ready = await http.listen({ host: settings.host, port: settings.port }).catch(refusedPort);
+  }
+  // Last: a process that cannot start must not leave jobs behind that it has begun.
+  if (isWorker) {
+    const { databaseDirectUrl: databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs, usageMonths } = settings;
+    const worker = await openWorker({ context, databaseUrl, syncIntervalMs, leaseMs, usageMonths });
+    closing.push(worker.close);
   }
   log.info({ event: 'process.started' }, 'Started');
   process.send?.({ ready, metrics: operator?.url ?? null });
