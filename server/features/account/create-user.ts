@@ -63,7 +63,7 @@ const register = (
 ): Promise<void> => {
   const companyId = newId();
   return inTenant(db, companyId, async (tx) => {
-    const known = (await knownTimeZone(tx, timeZone)) ?? 'UTC';
+    const known = (timeZone.includes('\0') ? undefined : await knownTimeZone(tx, timeZone)) ?? 'UTC';
     await addCompany(tx, { companyId, name: companyName, timeZone: known });
     const user = { companyId, userId, username, firstName, lastName, isEmailVerified };
     const add = () => addUser(tx, user);

@@ -24,6 +24,7 @@ const remaining = async () => (await rows('select 1 from reviews')).length;
 it('refuses uploads without access, to foreign apps, or with another content type', async () => {
   expect(await send(app.appId, { authorization: '' })).toMatchObject({ status: 401 });
   expect(await send(other.appId)).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } });
+  expect(await send('%00')).toMatchObject({ status: 404, body: { error: 'ENTITY_NOT_FOUND' } });
   expect(await send(app.appId, { 'x-company-id': other.companyId })).toMatchObject({ status: 404 });
   for (const type of ['application/json', 'text/plain', 'multipart/form-data'])
     expect(await send(app.appId, { 'content-type': type })).toMatchObject({ status: 415 });

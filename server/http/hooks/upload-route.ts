@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError, type AppContext } from '#server/context.ts';
 import { importReviews } from '#server/features/reviews/import/import-reviews.ts';
 import { type Authenticate, headerOf } from '#server/http/auth/authenticate.ts';
+import { Id } from '#shared/contract/fields.ts';
 import { IMPORT } from '#shared/contract/import.ts';
 
 /** Concurrent imports per company and node. */
@@ -41,6 +42,7 @@ export const mountImport = (
         handler: async ({ admitted, body, params }) => {
           const caller = admitted?.caller;
           if (caller === undefined) throw new ApiError('EXPIRED_TOKEN', 'Authentication required.');
+          if (!Id.safeParse(params.id).success) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
           const { companyId } = caller;
           const others = open.get(companyId) ?? 0;
           if (others >= MAX_CONCURRENT)
