@@ -12,10 +12,11 @@ const UNREADABLE: Record<string, [ErrorCode, string]> = {
 };
 
 /**
- * Connection lost or refused, server starting or stopping, database missing, too many connections: an outage, not a
- * bug.
+ * Connection lost or refused, name or network unreachable, server starting or stopping, database missing, too many
+ * connections: an outage, not a bug.
  */
-const DATABASE_AWAY = /^(08|28|3D000|57P0|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/;
+const DATABASE_AWAY =
+  /^(08|28|3D000|57P0|53300|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/;
 
 const isDatabaseAway = (error: Error): boolean =>
   ('code' in error && typeof error.code === 'string' && DATABASE_AWAY.test(error.code)) ||
