@@ -24,11 +24,13 @@ export const createLogin = (ownerUrl: string, databaseUrl: string): Promise<void
     );
     if (rows.length === 0) {
       const password = client.escapeLiteral(decodeURIComponent(url.password));
+      await client.query('begin'); // a login without its limits would stay so
       await client.query(
         `create role ${login} login password ${password} nosuperuser nocreatedb nocreaterole nobypassrls`,
       );
       for (const [setting, value] of Object.entries(LIMITS))
         await client.query(`alter role ${login} set ${setting} = '${value}'`);
+      await client.query('commit');
     }
     if (!rows[0]?.is_member) await client.query(`grant ${ROLE} to ${login}`);
   });
