@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isPageBuilt } from './lib/build-page.ts';
 import { DEMO, ensureDemoAccount } from './lib/demo-account.ts';
 import { prepareDatabase } from './lib/prepare-database.ts';
 import { LOW_MEMORY_FLAGS, type Part, readiness, requireFree, startProcess } from './lib/processes.ts';
+import { readSecret } from './postgres/read-secret.ts';
 import { type Postgres, startPostgres } from './postgres/start-postgres.ts';
 
 const env = process.env;
@@ -26,19 +27,17 @@ const openDatabase = async (): Promise<{ databaseUrl: string; ownerUrl: string }
     return { databaseUrl, ownerUrl };
   }
   if (isProduction) throw new Error('DATABASE_URL: must be set in production');
-  open.postgres = await startPostgres({ dataDir });
-  const own = new URL(open.postgres.url());
+  open.postgres = startPostgres({ dataDir });
+  const postgres = await open.postgres;
+  const own = new URL(postgres.url());
   own.username = 'rejoinder_app';
   own.password = secretIn('database-login.password');
-  return { databaseUrl: own.href, ownerUrl: open.postgres.url() };
+  return { databaseUrl: own.href, ownerUrl: postgres.url() };
 };
 
 /** A random secret of this data folder, created once and readable only by its owner. */
-const secretIn = (name: string): string => {
-  const file = join(dataDir, name);
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
-};
+const secretIn = (name: string): string =>
+  readSecret(join(dataDir, name), randomBytes(32).toString('base64'));
 
 /** The master key: the configured one, or one from the data folder. */
 const masterKey = (): string => {
@@ -48,14 +47,17 @@ const masterKey = (): string => {
 };
 
 /** Resources opened so far, in the order to close them. */
-const open: { year?: Part; sandbox?: Part; server?: Part; postgres?: Postgres } = {};
+const open: { year?: Part; sandbox?: Part; server?: Part; postgres?: Promise<Postgres> } = {};
 
 let stopping: Promise<never> | undefined;
 const stop = (code: number): Promise<never> => {
   stopping ??= (async () => {
     await Promise.all([open.year?.stop(), open.server?.stop()]);
     await open.sandbox?.stop();
-    await open.postgres?.stop();
+    await open.postgres?.then(
+      (postgres) => postgres.stop(),
+      () => undefined,
+    );
     return process.exit(code);
   })();
   return stopping;

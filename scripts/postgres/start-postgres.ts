@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#scripts/lib/free-port.ts';
 import { findBinaries } from './binaries.ts';
 import { chooseIsolation, type Isolation, type Place, placeFor } from './isolation.ts';
 import { clearLeftBehind } from './left-behind.ts';
+import { readSecret } from './read-secret.ts';
 
 export type Postgres = {
   /** Connects as the superuser of this server; `database` is `postgres` unless named. */
@@ -69,11 +70,8 @@ export const startPostgres = async ({
   };
 };
 
-const passwordIn = (home: string): string => {
-  const file = join(home, 'postgres.password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8');
-};
+const passwordIn = (home: string): string =>
+  readSecret(join(home, 'postgres.password'), randomBytes(24).toString('hex'));
 
 /** Created in a temporary folder and renamed, so that an interrupted first start leaves no partial data folder. */
 const initialise = (place: Place, password: string) => {
