@@ -196,8 +196,10 @@ describe('an invalid file', () => {
       yield Buffer.from(exportText([]));
       while (true) yield Buffer.alloc(1000, '\n');
     };
-    const read = Array.fromAsync(decodeExport(pieces(), 100_000));
-    await expect(read).rejects.toMatchObject({ code: 'REQUEST_TOO_LARGE' });
+    const read = async () => {
+      for await (const _ of decodeExport(pieces(), 100_000));
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'REQUEST_TOO_LARGE' });
   });
 
   it('yields no review or reply from the future', async () => {
