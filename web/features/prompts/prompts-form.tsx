@@ -6,6 +6,7 @@ import { PROMPT_NAMES, unknownPlaceholders } from '#shared/domain/writer/prompt-
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
+import { changesOf } from '#web/lib/storage/form-state.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { useUnsaved } from '#web/lib/storage/use-unsaved.ts';
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
@@ -34,7 +35,11 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
     if (isBusy || !hasChanged || isWrong) return;
     setBusy(true);
     setFailure(null);
-    const answer = await savePrompts(now);
+    const query = promptsQuery(user?.username ?? '');
+    // What colleagues have saved meanwhile stays.
+    const fresh = await queries.fetchQuery(query).catch(() => saved);
+    const sent = { ...fresh, ...changesOf({ saved, now }) };
+    const answer = await savePrompts(sent);
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer.failure);
@@ -42,8 +47,8 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
       return;
     }
     const { value } = answer;
-    form.settle(now, value);
-    queries.setQueryData(promptsQuery(user?.username ?? '').queryKey, value);
+    form.settle(sent, value);
+    queries.setQueryData(query.queryKey, value);
     showToast({ title: t`Prompts saved successfully` });
   };
   return (
