@@ -67,6 +67,13 @@ describe('live event during a pending request', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('refetches insights once a topic has changed, by which they count', async () => {
+    const { feed, asked, answer } = observeQuery('insights', 'topics', 'me');
+    await answer();
+    feed.receive({ kind: 'topics' });
+    expect(asked).toHaveLength(2);
+  });
+
   it('causes no refetch of insights, which are fresh for a minute', async () => {
     const { feed, asked, answer } = observeQuery('insights', 'ratings', 'me');
     for (const event of [reviews, many, reset]) feed.receive(event);

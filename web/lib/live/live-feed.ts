@@ -60,6 +60,7 @@ export const feedQueries = (queries: QueryClient, username: string) => {
         case 'topics':
           refresh(queries, { queryKey: ['topics', username] });
           refresh(queries, { queryKey: ['reviews'] }); // they name their topics
+          refresh(queries, { queryKey: ['insights'] }); // and count by them
           return;
         case 'labels':
         case 'views':

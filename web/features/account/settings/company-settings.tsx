@@ -38,8 +38,9 @@ export const CompanySettings = () => {
     setFailure(answer.ok ? null : answer.failure);
     if (answer.ok) queries.setQueryData(queryKey, answer.value.settings);
     setWanted((now) => (now === changes ? {} : now));
-    if (answer.ok && changes.timeZone !== undefined)
-      void queries.invalidateQueries({ queryKey: ['reviews'] });
+    if (!answer.ok) return;
+    if (changes.timeZone !== undefined) void queries.invalidateQueries({ queryKey: ['reviews'] });
+    void queries.invalidateQueries({ queryKey: ['insights'] });
   };
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC');
   const settings = data && { ...data, ...wanted };

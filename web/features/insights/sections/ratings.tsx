@@ -31,7 +31,9 @@ export const Ratings = ({ username, place }: { username: string; place: Place })
       title={t`Ratings`}
       about={t`The stars of the reviews written in this time.`}
       answer={answer}
-      isEmpty={({ reviews, before }) => reviews + before.reviews === 0}
+      isEmpty={({ reviews, before, gaps, storeRatings }) =>
+        reviews + before.reviews + gaps.length + storeRatings.length === 0
+      }
     >
       {({ days, mean, reviews, before, gaps, releases, storeRatings }) => {
         const values = sumsOf(buckets, days, ({ stars }) => stars, STARS.length);
@@ -96,7 +98,9 @@ export const Ratings = ({ username, place }: { username: string; place: Place })
                   const numbers = values[column] ?? [];
                   const total = count(numbers.reduce((a, b) => a + b, 0));
                   const average = formatMean(means[column]);
-                  const each = numbers.map((n, at) => `${at + 1}★ ${formatNumber(n)}`).join(', ');
+                  const each = numbers
+                    .map((n, at) => `${formatNumber(at + 1)}★ ${formatNumber(n)}`)
+                    .join(', ');
                   return means[column] == null ? total : t`${total}, average ${average} (${each})`;
                 }}
               />

@@ -23,7 +23,9 @@ export const Workload = ({ username, place }: { username: string; place: Place }
       title={t`Workload`}
       about={t`What came in, what was answered, and how long reviewers waited.`}
       answer={answer}
-      isEmpty={({ arrived, answered, before }) => arrived + answered + before.arrived + before.answered === 0}
+      isEmpty={({ arrived, answered, before, gaps, oldestWaiting }) =>
+        arrived + answered + before.arrived + before.answered + gaps.length === 0 && !oldestWaiting
+      }
     >
       {(work) => {
         const { before, timeToReply, oldestWaiting, people } = work;
