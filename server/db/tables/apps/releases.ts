@@ -27,7 +27,7 @@ export const releasesOf = async (
     from releases r join apps a on a.company_id = r.company_id and a.app_id = r.app_id and a.hidden_at is null
     where ${apps === undefined ? sql`true` : sql`r.app_id = any(${[...apps]}::text[])`}
       and day between ${from ?? '-infinity'} and ${to ?? 'infinity'}
-    order by r.day desc, r.app_id, version limit ${MAX_RELEASES}`.execute(tx);
+    order by r.day desc, r.app_id, version desc limit ${MAX_RELEASES}`.execute(tx);
   return rows;
 };
 
