@@ -16,10 +16,11 @@ export const appDaysSince = async (tx: Tx, day: string): Promise<AppDay[]> => {
   return rows;
 };
 
-/** Whether any review is answered. */
+/** Whether any review is answered, or ever was: a reviewer may have changed it since. */
 export const hasReplies = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select from reviews where is_answered and removed_at is null) as has`.execute(tx);
+    select exists (select from reviews where is_answered and removed_at is null)
+      or exists (select from submits where state not in ('cancelled', 'refused')) as has`.execute(tx);
   return rows[0]?.has ?? false;
 };
 
