@@ -73,6 +73,7 @@ it('reads and sends a batch by keyboard, with hardly more keys than replies', as
   while (!(await isFocused(/^Send approved/))) await press('Tab');
   await press('Enter');
   await page.getByRole('button', { name: 'Take back what has not left' }).waitFor(WITHIN);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content'); // the button is gone
   console.log(`${total} replies approved with ${keys} keys`);
   expect(total).toBeGreaterThan(90);
   expect(keys).toBeLessThanOrEqual(total * MOST);

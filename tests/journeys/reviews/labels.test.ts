@@ -39,6 +39,7 @@ it('creates a label by keyboard, shows it in every tab, filters by it, renames a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await beside.getByRole('list', { name: 'Labels' }).getByText('Later').waitFor(WITHIN);
   await dialog.getByRole('button', { name: 'Edit label Later' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('alert').getByRole('button', { name: 'Delete' }).click();
   await beside.getByRole('list', { name: 'Labels' }).waitFor({ state: 'detached' });

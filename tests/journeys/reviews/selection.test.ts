@@ -23,6 +23,14 @@ it('selects by keyboard and mouse, changes all that match at once, and undoes ex
   await bar.getByText('4 selected').waitFor();
   expect(await chosen.count()).toBe(4);
   await expectAccessible(page, 'the selection');
+  await bar.getByRole('button', { name: 'Clear selection' }).press('Enter');
+  await bar.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.matches('article'))).toBe(true);
+  for (const n of [0, 1, 2, 3]) {
+    await page.getByRole('article').nth(n).hover();
+    await page.getByRole('article').nth(n).getByRole('checkbox').check();
+  }
+  await bar.getByText('4 selected').waitFor();
 
   await bar.getByRole('button', { name: 'No reply needed' }).click();
   await bar.getByText('4 reviews changed').waitFor(WITHIN);

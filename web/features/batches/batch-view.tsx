@@ -66,6 +66,9 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
   const go = async (step: Step): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
+    // Its button disappears.
+    if (step === 'send' || step === 'undo' || step === 'stopRemoval')
+      document.getElementById('content')?.focus({ preventScroll: true });
     const done = await steer(username, id, step);
     setFailure(done.ok ? null : done.failure);
     await refresh();

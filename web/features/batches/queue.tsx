@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Batch, BatchItem } from '#shared/contract/batch-item.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
@@ -134,6 +134,12 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
       setLeftOut(null);
       return null;
     });
+  const isRead = hasMoved && !item;
+  useLayoutEffect(() => {
+    // The last card has disappeared, and the focus with it.
+    if (isRead && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true });
+  }, [isRead]);
   useCommands(() => {
     const group = t`Read and approve`;
     return [

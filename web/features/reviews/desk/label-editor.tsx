@@ -33,6 +33,7 @@ export const LabelEditor = ({ label, error, onSave, onDelete, onCancel }: Props)
     >
       <TextField
         label={t`Name`}
+        autoFocus
         value={name}
         maxLength={40}
         dir="auto"

@@ -150,7 +150,11 @@ export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
         shape="icon"
         label={t`Clear selection`}
         isHindered={isBusy}
-        onClick={() => selection.clear()}
+        onClick={() => {
+          // The bar disappears.
+          document.querySelector<HTMLElement>('article[data-active]')?.focus({ preventScroll: true });
+          selection.clear();
+        }}
       >
         <Icon name="close" size={18} />
       </Button>
