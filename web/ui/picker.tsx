@@ -40,6 +40,10 @@ export const Picker = ({
       className={classNames(styles.trigger, className)}
       aria-label={label}
       aria-keyshortcuts={keyShortcuts}
+      // Letters are shortcuts here: closed, it would choose by them as well.
+      onKeyDown={(event) => {
+        if (!isOpen && event.key.length === 1 && event.key !== ' ') event.preventBaseUIHandler();
+      }}
     >
       <Select.Value className={styles.value}>
         {(chosen: string | null) => options.find((option) => option.value === chosen)?.row ?? null}

@@ -38,7 +38,9 @@ export const ImproveRow = ({ controls }: { controls: ReplyControls }) => {
         value={prompt}
         onChange={(event) => act({ type: 'prompt-typed', prompt: event.target.value })}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing) act({ type: 'prompt-closed' });
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing || isBusy) return;
+          event.preventDefault(); // it leaves the prompt, not the edit
+          act({ type: 'prompt-closed' });
         }}
       />
       <Button type="submit" disabled={isBusy || !isOnline || prompt.trim() === ''}>
