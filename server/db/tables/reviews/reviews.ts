@@ -83,6 +83,15 @@ export const lockReviews = (tx: Tx, appId: string, reviewIds: readonly string[])
     .forUpdate()
     .execute();
 
+/** The columns of a review that has no reply, neither sent nor on its way. */
+export const UNANSWERED = {
+  is_answered: false,
+  public_state: null,
+  answered_at: null,
+  answered_by: null,
+  answered_via: null,
+};
+
 export const changeReview = async (
   tx: Tx,
   appId: string,

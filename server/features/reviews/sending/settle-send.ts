@@ -10,7 +10,12 @@ import {
   submitsOf,
   supersedeOlder,
 } from '#server/db/tables/replies/submits.ts';
-import { changeReview, lockAnyReview, type ReviewRow } from '#server/db/tables/reviews/reviews.ts';
+import {
+  changeReview,
+  lockAnyReview,
+  type ReviewRow,
+  UNANSWERED,
+} from '#server/db/tables/reviews/reviews.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 import { noteAge } from '../batches/old-reviews.ts';
 
@@ -55,11 +60,7 @@ export const settleSend = async (
       ...takenBack(row, review),
       // No draft replaces what a person wrote.
       ...(row.origin_kind === 'person' ? { draft: 'ready' as const } : {}),
-      is_answered: false,
-      public_state: null,
-      answered_by: null,
-      answered_at: null,
-      answered_via: null,
+      ...UNANSWERED,
       undo_until: null,
       submit_error: outcome.error,
     });

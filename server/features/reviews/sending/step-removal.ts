@@ -10,7 +10,7 @@ import {
   removalOf,
 } from '#server/db/tables/replies/removals.ts';
 import { submitsOf } from '#server/db/tables/replies/submits.ts';
-import { changeReview, lockAnyReview, standingReply } from '#server/db/tables/reviews/reviews.ts';
+import { changeReview, lockAnyReview, standingReply, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import { callStore, isKeyDoubted, type NotCalled } from '#server/features/stores/call-store.ts';
 import type { StoreFailure, StoreReply } from '#server/integrations/stores/port.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
@@ -138,11 +138,7 @@ const settle = async (
   // The text stays in the editor; it is also kept as the revision that was sent or found.
   if (!isReplaced && (await standingReply(tx, appId, reviewId)) === row.reply_revision)
     await changeReview(tx, appId, reviewId, {
-      is_answered: false,
-      answered_by: null,
-      answered_at: null,
-      answered_via: null,
-      public_state: null,
+      ...UNANSWERED,
       submit_error: null,
       draft: 'ready',
     });

@@ -5,7 +5,13 @@ import { appOf } from '#server/db/tables/apps/apps.ts';
 import { draftsOf, dropDraft, saveDraftText } from '#server/db/tables/replies/drafts.ts';
 import { newestDecidedRevision, replyRevisionOf } from '#server/db/tables/replies/reply-revisions.ts';
 import { claimSubmit, type SubmitRow, submitOf, submitsOf } from '#server/db/tables/replies/submits.ts';
-import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import {
+  changeReview,
+  lockReview,
+  type ReviewRow,
+  reviewOf,
+  UNANSWERED,
+} from '#server/db/tables/reviews/reviews.ts';
 import type { review } from '#shared/contract/review.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { restoredColumns, restoredDraft } from './undo-snapshot.ts';
@@ -77,14 +83,6 @@ export const restoreReview = async (
     reviewId,
     isShown ? await previousState(tx, context, row, snapshot) : { undo_until: null },
   );
-};
-
-const UNANSWERED = {
-  is_answered: false,
-  answered_by: null,
-  answered_at: null,
-  answered_via: null,
-  public_state: null,
 };
 
 /**

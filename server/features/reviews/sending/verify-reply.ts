@@ -8,7 +8,7 @@ import {
   submitsOf,
   verificationsDue,
 } from '#server/db/tables/replies/submits.ts';
-import { changeReview, lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
+import { changeReview, lockAnyReview, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import { callStore, isLinkGivenUp } from '#server/features/stores/call-store.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
 import { afterVerify, reconcileDelay } from '#shared/domain/replies/send-policy.ts';
@@ -107,13 +107,7 @@ const verify = async (
     if (!(await settleSubmit(tx, row, { state: 'superseded', verify_at: null }))) return;
     if (reply) return adoptStoreReply(tx, companyId, appId, reviewId, reply);
     if (!isShown) return;
-    return changeReview(tx, appId, reviewId, {
-      is_answered: false,
-      public_state: null,
-      answered_at: null,
-      answered_by: null,
-      answered_via: null,
-    });
+    return changeReview(tx, appId, reviewId, UNANSWERED);
   }
   const isPublic = reply.state === 'PUBLISHED';
   const isSettled = await settleSubmit(tx, row, {

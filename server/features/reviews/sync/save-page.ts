@@ -3,7 +3,7 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { recordSeenVersions } from '#server/db/tables/apps/releases.ts';
 import { settlePublished, submitsOf } from '#server/db/tables/replies/submits.ts';
 import { restoreReviews } from '#server/db/tables/reviews/removed-reviews.ts';
-import { changeReview } from '#server/db/tables/reviews/reviews.ts';
+import { changeReview, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import {
   knownOf,
   lockKnown,
@@ -122,13 +122,7 @@ const applyReply = async (
     // A page requested before the reply was seen in the store says nothing about it.
     const [newest] = await submitsOf(tx, appId, reviewId);
     if (newest?.seen_at && newest.seen_at.getTime() >= lookedAt) return;
-    return changeReview(tx, appId, reviewId, {
-      is_answered: false,
-      public_state: null,
-      answered_at: null,
-      answered_by: null,
-      answered_via: null,
-    });
+    return changeReview(tx, appId, reviewId, UNANSWERED);
   }
   if (verdict.kind !== 'published' || !reply) return;
   await settlePublished(tx, appId, reviewId, reply.modifiedAt);
