@@ -5,7 +5,7 @@ import { isPageBuilt } from './lib/build-page.ts';
 import { DEMO, ensureDemoAccount } from './lib/demo-account.ts';
 import { prepareDatabase } from './lib/prepare-database.ts';
 import { LOW_MEMORY_FLAGS, type Part, readiness, requireFree, startProcess } from './lib/processes.ts';
-import { readSecret } from './postgres/read-secret.ts';
+import { readSecret } from './lib/read-secret.ts';
 import { type Postgres, startPostgres } from './postgres/start-postgres.ts';
 
 const env = process.env;

@@ -4,10 +4,10 @@ import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '#scripts/lib/free-port.ts';
+import { readSecret } from '#scripts/lib/read-secret.ts';
 import { findBinaries } from './binaries.ts';
 import { chooseIsolation, type Isolation, type Place, placeFor } from './isolation.ts';
 import { clearLeftBehind } from './left-behind.ts';
-import { readSecret } from './read-secret.ts';
 
 export type Postgres = {
   /** Connects as the superuser of this server; `database` is `postgres` unless named. */
