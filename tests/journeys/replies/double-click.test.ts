@@ -33,6 +33,9 @@ it('opens a sent reply on a double click without regenerating it', async () => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const card = page.getByRole('article').first();
+  await button(card, /^Edit$/).waitFor();
+  // A card has no rendered text before its first frame.
+  await expect.poll(() => card.innerText()).not.toBe('');
   const before = await card.innerText();
   await button(card, /^Edit$/).dblclick();
   await card.getByRole('textbox').waitFor();
