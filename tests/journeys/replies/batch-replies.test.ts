@@ -181,6 +181,31 @@ it('lists what failed before what was left out, and tells how much of it is list
   expect(faults).toEqual([]);
 });
 
+it('keeps the page of its list in the URL', async () => {
+  const { page, faults } = await visit({ at: '/reviews' });
+  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
+  await database.connect();
+  await database.query(
+    `insert into batches (company_id, state, instruction, user_id, user_name, created_at)
+     select company_id, 'stopped', 'Decision ' || n, user_id, username, timestamptz '2020-01-01' - n * interval '1 day'
+     from users, generate_series(1, 45) n where username = $1`,
+    [journey.account.email],
+  );
+  await database.end();
+  await page.goto(`${journey.product.url}/batches`);
+  await page.getByRole('button', { name: 'Older batches' }).click();
+  await page.getByText('2 / 3').waitFor(WITHIN);
+  await page.getByRole('link', { name: 'Decision 20 ' }).click();
+  await page.getByRole('heading', { name: 'Decision 20' }).waitFor(WITHIN);
+  await page.goBack();
+  await page.getByText('2 / 3').waitFor(WITHIN);
+  // Beyond the last page.
+  await page.goto(`${journey.product.url}/batches?page=99`);
+  await page.getByRole('button', { name: 'Newer batches' }).click();
+  await page.getByText('3 / 3').waitFor(WITHIN);
+  expect(faults).toEqual([]);
+});
+
 it('shows by example what batches are for, on a phone in Arabic and dark', async () => {
   const { page, faults } = await visit({
     ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark' },

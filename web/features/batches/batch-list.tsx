@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { formatDate, formatNumber } from '#web/lib/i18n/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -12,14 +11,22 @@ import { batchesQuery, PAGE } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { useBatchWords } from './use-batch-words.ts';
 
+type Props = {
+  username: string;
+  /** Counted from 0. */
+  page: number;
+  onPage: (page: number) => void;
+};
+
 /** The batches of the company, the newest first. */
-export const BatchList = ({ username }: { username: string }) => {
+export const BatchList = ({ username, page, onPage }: Props) => {
   const { t } = useLingui();
-  const [page, setPage] = useState(0);
   const answer = useQuery(batchesQuery(username, page * PAGE));
   const { stateOf, progressOf } = useBatchWords();
   const pages = Math.ceil((answer.data?.batchesCount ?? 0) / PAGE);
-  const [shown, all] = [formatNumber(page + 1), formatNumber(pages)];
+  // A page of the URL may lie beyond the last: from there the previous one is the last.
+  const at = Math.min(page, pages);
+  const [shown, all] = [formatNumber(at + 1), formatNumber(pages)];
   return (
     <>
       <PageHeading>
@@ -31,7 +38,7 @@ export const BatchList = ({ username }: { username: string }) => {
           <Trans>Couldn't load the batches.</Trans>
         </ProblemPanel>
       )}
-      {answer.data?.batches.length === 0 && (
+      {answer.data?.batchesCount === 0 && (
         <EmptyState
           scene="noReviews"
           title={t`One decision, many individual replies`}
@@ -83,9 +90,9 @@ export const BatchList = ({ username }: { username: string }) => {
           previous={t`Newer batches`}
           next={t`Older batches`}
           place={`${shown} / ${all}`}
-          page={page}
+          page={at}
           pages={pages}
-          onPage={setPage}
+          onPage={onPage}
         />
       )}
     </>

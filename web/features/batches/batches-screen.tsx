@@ -7,6 +7,14 @@ import { BatchView } from './batch-view.tsx';
 import styles from './batches.module.css';
 import { NewBatch } from './new-batch.tsx';
 
+const MAX_PAGES = 5000;
+/** The page of the list in the URL, where the first is 1 and left out. */
+const pageOf = ({ page }: Address): number => {
+  const number = Number(page);
+  return Number.isSafeInteger(number) && number > 1 ? Math.min(number, MAX_PAGES) - 1 : 0;
+};
+const addressOfPage = (page: number): Address => (page > 0 ? { page: String(page + 1) } : {});
+
 type Props = { address: Address; onAddress: (address: Address) => void };
 
 /** All batches, one of them, or a new one. */
@@ -26,7 +34,11 @@ export const BatchesScreen = ({ address, onAddress }: Props) => {
           onCreated={(id) => onAddress({ id })}
         />
       ) : address.id === undefined ? (
-        <BatchList username={username} />
+        <BatchList
+          username={username}
+          page={pageOf(address)}
+          onPage={(page) => onAddress(addressOfPage(page))}
+        />
       ) : (
         <BatchView key={address.id} username={username} id={address.id} />
       )}
