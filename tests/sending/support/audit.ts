@@ -83,8 +83,13 @@ export const audit = async (
       const excused = revisions.length - 1 + (isHeldBack ? (late.get(text)?.length ?? 0) : 0);
       count('repeats', Math.max(0, repeated - excused), story);
     }
-    const ranks = applied.map((text) => own.find((submit) => submit.text === text)?.reply_revision ?? 0);
-    const older = ranks.filter((rank, n) => rank < Math.max(...ranks.slice(0, n)));
+    // The same text may have been submitted twice, around another one: then its later revision counts.
+    let reached = 0;
+    const older = applied.filter((text) => {
+      const next = own.find((submit) => submit.text === text && submit.reply_revision >= reached);
+      reached = next?.reply_revision ?? reached;
+      return next === undefined;
+    });
     const excused = own.reduce((sum, { text }) => sum + (late.get(text)?.length ?? 0), 0);
     count('backwards', Math.max(0, older.length - excused), story);
   }
