@@ -348,6 +348,17 @@ describe('a failure of the store', () => {
     },
   );
 
+  it('ends both requests of a removal within the time of one call', async () => {
+    const slow = await startFaultyServer(({ method }, reply) => {
+      if (method === 'GET')
+        setTimeout(() => reply.end('{"data":{"type":"customerReviewResponses","id":"r1"}}'), 1500);
+    });
+    const began = performance.now();
+    const removed = await open({ baseUrl: slow, timeoutMs: 2000 }).removeReply(key, 'one');
+    expect(removed).toMatchObject({ ok: false, failure: { kind: 'unknown' } });
+    expect(performance.now() - began).toBeLessThan(3000); // and not 3500
+  });
+
   it('does not send the token to the target of a redirect', async () => {
     let asked = 0;
     const elsewhere = await startFaultyServer((_request, reply) => {

@@ -22,7 +22,7 @@ const FIELDS = {
 
 /** App Store Connect: customer reviews and the publisher's responses. */
 export const appleStore = (options: AppleOptions) => {
-  const { urlOf, followed, ask } = appleCaller(options);
+  const { urlOf, followed, ask, deadline } = appleCaller(options);
   return {
     listReviews: async (key: AppleKey, appId: string, next: string | null): StoreResult<ReviewPage> => {
       const first = urlOf(`/v1/apps/${encodeURIComponent(appId)}/customerReviews`, {
@@ -70,14 +70,16 @@ export const appleStore = (options: AppleOptions) => {
 
     removeReply: async (key: AppleKey, reviewId: string): StoreResult<null> => {
       const of = `/v1/customerReviews/${encodeURIComponent(reviewId)}/response`;
-      const found = await ask(key, urlOf(of), (body) => {
+      const until = deadline(); // of both requests: together they are one call
+      const idOf: StoreReading<string> = (body) => {
         const one = OneResponseId.safeParse(body);
         return one.success ? ok(one.data.data.id) : unreadable('response');
-      });
+      };
+      const found = await ask(key, urlOf(of), idOf, undefined, until);
       // 404: there is none, or no longer the review.
       if (!found.ok) return found.failure.kind === 'gone' ? ok(null) : found;
       const url = urlOf(`/v1/customerReviewResponses/${encodeURIComponent(found.value)}`);
-      const removed = await ask(key, url, () => ok(null), 'DELETE');
+      const removed = await ask(key, url, () => ok(null), 'DELETE', until);
       const repeats = 1 + (found.repeats ?? 0) + (removed.repeats ?? 0);
       if (!removed.ok && removed.failure.kind === 'gone') return { ...ok(null), repeats };
       return { ...removed, repeats };

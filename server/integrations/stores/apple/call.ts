@@ -33,10 +33,13 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
     return url;
   };
 
+  /** When a call that begins now has to end, by `performance.now()`. */
+  const deadline = (): number => performance.now() + timeoutMs;
+
   /**
    * Apple occasionally refuses valid tokens, especially new ones. A refusal counts only after the same token and then a
-   * new one were refused too. A refused request changed nothing, so a write may be repeated as well. `timeoutMs` covers
-   * all attempts.
+   * new one were refused too. A refused request changed nothing, so a write may be repeated as well. All attempts end by
+   * `until`.
    */
   const ask = async <Value>(
     key: AppleKey,
@@ -44,8 +47,8 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
     read: StoreReading<Value>,
     /** What is posted; or that the resource is to be deleted. */
     body?: object | 'DELETE',
+    until = deadline(),
   ): StoreResult<Value> => {
-    const until = performance.now() + timeoutMs;
     const sent =
       typeof body === 'object'
         ? { method: 'POST' as const, body: JSON.stringify(body) }
@@ -55,8 +58,9 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
       const repeats = tries - 1;
       if (!fetched.ok) return { ...fetched, repeats };
       const { token } = fetched.value;
+      const remainingMs = until - performance.now();
+      if (remainingMs <= 0) return { ...failed({ kind: 'unknown', detail: 'no time left' }), repeats };
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const remainingMs = Math.max(1, until - performance.now());
       const answer = await httpRequest({ url, headers, timeoutMs: remainingMs, ...sent });
       if (!answer.ok) return { ...answer, repeats };
       const { status } = answer.value;
@@ -68,7 +72,7 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
     }
   };
 
-  return { urlOf, followed, ask };
+  return { urlOf, followed, ask, deadline };
 };
 export type AppleCaller = ReturnType<typeof appleCaller>;
 
