@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
+import { countingRoundTrips } from '#tests/support/database/round-trips.ts';
 import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { inTenant, openDatabase, readInTenant, type Tx } from './database.ts';
 
@@ -76,4 +77,14 @@ it('runs a transaction again that PostgreSQL ended because of a deadlock', async
   expect(await Promise.all([work(0), work(1)])).toEqual([0, 1]);
   expect(runs).toBe(3);
   await two.destroy();
+});
+
+it('ends a connection whose host has vanished, and goes on with another', async () => {
+  const { url: through, freeze } = await countingRoundTrips(url);
+  const one = openDatabase({ url: through, connections: 1, silentMs: 500, onError: () => undefined });
+  expect(await inTenant(one, companyId, names)).toEqual(['Acme']);
+  freeze();
+  await expect(inTenant(one, companyId, names)).rejects.toThrow('the database does not answer');
+  expect(await inTenant(one, companyId, names)).toEqual(['Acme']);
+  await one.destroy();
 });

@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Pool, types } from 'pg';
+import { Client, Pool, types } from 'pg';
 import type { Schema } from './schema.ts';
 
 types.setTypeParser(types.builtins.INT8, Number); // fencing tokens and counts stay far below 2^53
@@ -16,11 +17,22 @@ export type PoolOptions = {
   connections: number;
   /** The application name PostgreSQL shows for these connections. */
   name?: string;
+  /** How long a connection may be silent in use before it counts as dead, in ms. */
+  silentMs?: number;
   onError: (error: Error) => void;
 };
 
+/** PostgreSQL ends statements after 30 s, and an export rests 90 s at most. */
+const SILENT_MS = 100_000;
+
+/** A host that vanishes sends no reset: its queries would wait for TCP to give up, which takes a quarter of an hour. */
+const endWhenSilent = ({ connection: { stream } }: Client, silentMs: number): void => {
+  if (stream instanceof Socket)
+    stream.setTimeout(silentMs, () => stream.destroy(new Error('the database does not answer')));
+};
+
 /** Opens a connection pool as the login of `url`. */
-export const openPool = ({ url, connections, name, onError }: PoolOptions): Pool => {
+export const openPool = ({ url, connections, name, silentMs = SILENT_MS, onError }: PoolOptions): Pool => {
   const pool = new Pool({
     connectionString: url,
     application_name: name ?? 'rejoinder',
@@ -28,7 +40,10 @@ export const openPool = ({ url, connections, name, onError }: PoolOptions): Pool
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onError); // the pool replaces a connection lost while idle; that must not end the process
-  pool.on('connect', (client) => client.on('error', onError)); // nor must one lost in use: its query fails by itself
+  pool.on('connect', (client) => {
+    client.on('error', onError); // nor must one lost in use: its query fails by itself
+    if (client instanceof Client) endWhenSilent(client, silentMs);
+  });
   return pool;
 };
 

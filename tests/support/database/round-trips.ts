@@ -1,7 +1,10 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A proxy to the database that counts round trips: each is one wait for the network. */
+/**
+ * A proxy to the database that counts round trips: each is one wait for the network. `freeze` makes the connections open
+ * at that moment silent, as when a host vanishes.
+ */
 export const countingRoundTrips = async (url: string) => {
   const target = new URL(url);
   const counted = { trips: 0 };
@@ -35,7 +38,10 @@ export const countingRoundTrips = async (url: string) => {
   if (typeof address !== 'object' || address === null) throw new Error('it does not listen');
   const through = new URL(url);
   through.host = `127.0.0.1:${address.port}`;
-  return { url: through.href, counted };
+  const freeze = (): void => {
+    for (const socket of sockets) socket.pause();
+  };
+  return { url: through.href, counted, freeze };
 };
 
 /** Parses PostgreSQL server messages for `ReadyForQuery`: a type byte, a length including itself, and a body. */
