@@ -4,10 +4,11 @@ import { removeStoreLink, storeKeyOf } from '#server/db/tables/stores/store-link
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
+import { MAX_ATTEMPTS } from '#shared/domain/replies/send-policy.ts';
 import { openCompany } from './support/one-company.ts';
 import type { Target } from './support/tenants.ts';
 
-const company = await openCompany({ reviews: 24 });
+const company = await openCompany({ reviews: 32 });
 const { context, control, caller, advance, fresh, submits, within } = company;
 const MINUTE = 60_000;
 
@@ -206,6 +207,29 @@ it('backs off calls while a store is down, and continues when it is back', async
   expect(await inStore(target)).toMatchObject({ text: 'In an outage', writes: 1 });
 });
 
+it('returns a reply to its author that the store accepts time and again without showing it', async () => {
+  const target = fresh('google');
+  await submit(target, 'Earlier');
+  const { review } = await submit(target, 'Hidden');
+  const id = idOf(target, review.replyRevision);
+  for (let round = 1; round <= 2 * MAX_ATTEMPTS; round += 1) {
+    await writeElsewhere(target, 'Earlier');
+    advance(11 * MINUTE); // beyond every wait
+    await verifyReply(context, id);
+    await sendReply(context, id);
+  }
+  expect((await submits(target.appId, target.reviewId))[0]).toMatchObject({
+    state: 'refused',
+    attempts: MAX_ATTEMPTS,
+    verify_at: null,
+  });
+  expect(await card(target)).toMatchObject({
+    submit_error: 'ERROR_SUBMIT',
+    response: 'Hidden',
+    draft: 'ready',
+  });
+});
+
 it('waits a day for an unlinked store to be linked again, then stops asking about its replies', async () => {
   const accepted = fresh('google');
   const unknown = fresh('google');
@@ -229,4 +253,28 @@ it('waits a day for an unlinked store to be linked again, then stops asking abou
   expect(await states(accepted)).toEqual(['Accepted: sent']);
   expect(await states(unknown)).toEqual(['Perhaps: refused']);
   expect(await card(unknown)).toMatchObject({ submit_error: 'ERROR_SUBMIT', response: 'Perhaps' });
+});
+
+it('gives up after a day a reply of unknown outcome whose review the store answers unreadably', async () => {
+  const target = fresh('apple');
+  await control.addFault({ vendor: 'app-store-connect', path: 'Responses$', kind: 'cut', times: 1 });
+  const { review } = await submit(target, 'Perhaps there');
+  const id = idOf(target, review.replyRevision);
+  const at = new Date(context.now()); // the database keeps its own clock
+  await within((tx) =>
+    tx.updateTable('submits').set({ created_at: at }).where('app_id', '=', target.appId).execute(),
+  );
+  const path = `${target.reviewId}$`;
+  await control.addFault({ vendor: 'app-store-connect', path, kind: 'status', status: 400 });
+  advance(60 * MINUTE);
+  await sendReply(context, id);
+  expect(await states(target)).toEqual(['Perhaps there: unknown']);
+  advance(24 * 60 * MINUTE);
+  await sendReply(context, id);
+  expect(await states(target)).toEqual(['Perhaps there: refused']);
+  expect(await card(target)).toMatchObject({ submit_error: 'ERROR_SUBMIT', response: 'Perhaps there' });
+  // The next one is not held up by it.
+  await control.clearFaults();
+  await submit(target, 'Corrected');
+  expect(await inStore(target)).toMatchObject({ text: 'Corrected' });
 });

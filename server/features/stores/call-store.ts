@@ -42,12 +42,12 @@ export const BELIEVED_AFTER_MS = 3 * 60_000;
 export const isKeyDoubted = (failure: StoreFailure | NotCalled): boolean =>
   failure.kind === 'credentials' && !failure.isCertain;
 
-/** How long a reply waits for its unlinked store to be linked again, in ms. */
+/** How long a reply waits for its store to be linked again, or to answer what can be read, in ms. */
 const GIVEN_UP_AFTER_MS = 24 * 3600_000;
 
-/** Whether a reply's store is not linked and has been waited for long enough: a later link reads all replies anyway. */
-export const isLinkGivenUp = (failure: StoreFailure | NotCalled, waitedMs: number): boolean =>
-  failure.kind === 'not-linked' && waitedMs > GIVEN_UP_AFTER_MS;
+/** Whether a reply has waited long enough for an answer that does not come by waiting: syncs read all replies anyway. */
+export const isGivenUp = (failure: StoreFailure | NotCalled, waitedMs: number): boolean =>
+  waitedMs > GIVEN_UP_AFTER_MS && failure.kind !== 'wait' && failure.kind !== 'busy' && !isSilence(failure);
 
 /** 85 % of what a store allows, and what a purpose leaves of that to more important ones. */
 const budgetFor = (appId: string, purpose: Purpose, limits: StoreLimits): Budget => {
@@ -72,8 +72,8 @@ type Outcome<Value> = Result<Value, StoreFailure | NotCalled>;
 type Opened = { key: StoreKey; budget: Budget; circuit: CircuitState; lease: string };
 
 /**
- * Makes one call to an app's store with the company's key: within the rate limit, outside any Retry-After, and only
- * while the circuit breaker is open.
+ * Makes one call to an app's store with the company's key: within the rate limit, outside any Retry-After, and not while
+ * the circuit breaker is open.
  */
 export const callStore = async <Value>(
   context: AppContext,
@@ -128,6 +128,6 @@ export const callStore = async <Value>(
 };
 
 /** Any response shows the store is up; silence or a failed connection does not. */
-const isSilence = (failure: StoreFailure): boolean =>
+const isSilence = (failure: StoreFailure | NotCalled): boolean =>
   (failure.kind === 'unknown' && !failure.hasAnswered) ||
   (failure.kind === 'busy' && failure.isAway === true);

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import type { SubmitKey, SubmitRow } from '#server/db/tables/replies/submits.ts';
-import { callStore, isLinkGivenUp } from '#server/features/stores/call-store.ts';
+import { callStore, isGivenUp } from '#server/features/stores/call-store.ts';
 import { afterReconcile, MAX_ATTEMPTS, reconcileDelay } from '#shared/domain/replies/send-policy.ts';
 import { errorOfMissing } from './error-of-missing.ts';
 import { type SendOutcome, settleSend } from './settle-send.ts';
@@ -17,7 +17,7 @@ export const reconcileSend = async (context: AppContext, id: SubmitKey, row: Sub
   const outcome = async (): Promise<SendOutcome> => {
     if (!read.ok) {
       if (read.failure.kind === 'gone') return { kind: 'refused', error: await errorOfMissing(context, id) };
-      if (isLinkGivenUp(read.failure, age)) return { kind: 'refused', error: 'ERROR_SUBMIT' };
+      if (isGivenUp(read.failure, age)) return { kind: 'refused', error: 'ERROR_SUBMIT' };
       if (read.failure.kind === 'wait') return { kind: 'still-unknown', dueAt: read.failure.until };
       return { kind: 'still-unknown', dueAt: timeAfter(reconcileDelay(context.timing, age)) };
     }

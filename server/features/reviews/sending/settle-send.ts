@@ -117,7 +117,7 @@ const changeFor = (context: AppContext, row: SubmitRow, outcome: SendOutcome) =>
       ...(isPublic ? { seen_at: new Date(now) } : {}),
     };
   }
-  if (outcome.kind === 'refused') return { state: 'refused' as const, error: outcome.error };
+  if (outcome.kind === 'refused') return { state: 'refused' as const, error: outcome.error, verify_at: null };
   if (outcome.kind === 'unknown' || outcome.kind === 'still-unknown')
     return { state: 'unknown' as const, due_at: outcome.dueAt, undo_snapshot: null };
   const attempts = outcome.kind === 'not-tried' ? row.attempts - 1 : row.attempts;

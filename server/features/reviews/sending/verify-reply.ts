@@ -9,11 +9,12 @@ import {
   verificationsDue,
 } from '#server/db/tables/replies/submits.ts';
 import { changeReview, lockAnyReview, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
-import { callStore, isLinkGivenUp } from '#server/features/stores/call-store.ts';
+import { callStore, isGivenUp } from '#server/features/stores/call-store.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
-import { afterVerify, reconcileDelay } from '#shared/domain/replies/send-policy.ts';
+import { afterVerify, MAX_ATTEMPTS, reconcileDelay, retryDelay } from '#shared/domain/replies/send-policy.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { fetchNewest } from '../sync/fetch-newest.ts';
+import { settleSend } from './settle-send.ts';
 
 /**
  * Checks the store again after a reply was accepted: after 1 min; after 1 h and 24 h if the send was not clean or the
@@ -33,7 +34,7 @@ export const verifyReply = async (context: AppContext, id: SubmitKey): Promise<v
     if (read.ok) return verify(tx, context, id, claimed, read.value.reply);
     const age = context.now() - (claimed.accepted_at ?? claimed.created_at).getTime();
     const wait = Math.max(firstWait(context), reconcileDelay(context.timing, age));
-    const isOver = read.failure.kind === 'gone' || isLinkGivenUp(read.failure, age);
+    const isOver = read.failure.kind === 'gone' || isGivenUp(read.failure, age);
     const nextLook = read.failure.kind === 'wait' ? read.failure.until : new Date(context.now() + wait);
     await settleSubmit(tx, claimed, { verify_at: isOver ? null : nextLook });
   });
@@ -98,9 +99,13 @@ const verify = async (
   const olderTexts = older.map(({ text }) => text);
   const verdict = afterVerify({ text: row.text, olderTexts, wasSeen: row.seen_at !== null }, reply);
   if (verdict === 'resend') {
-    const now = new Date(context.now());
-    if (await settleSubmit(tx, row, { state: 'queued', due_at: now, verify_at: null }))
-      await context.jobs.enqueue(tx, 'send-reply', id);
+    // A store that accepts it time and again and never shows it would be written to for ever.
+    if (row.attempts >= MAX_ATTEMPTS)
+      return settleSend(tx, context, id, row, { kind: 'refused', error: 'ERROR_SUBMIT' });
+    const wait = row.attempts > 1 ? retryDelay(context.timing, row.attempts) : 0;
+    const dueAt = new Date(context.now() + wait);
+    if (await settleSubmit(tx, row, { state: 'queued', due_at: dueAt, verify_at: null }))
+      await context.jobs.enqueue(tx, 'send-reply', id, { after: dueAt });
     return;
   }
   if (verdict !== 'keep' || !reply) {
