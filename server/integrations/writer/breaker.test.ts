@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startFixedServer } from '#tests/support/app/faulty-server.ts';
 import { startTestSandbox } from '#tests/support/sandbox/test-sandbox.ts';
 import { withCircuitBreaker } from './breaker.ts';
 import { openAiWriter } from './openai.ts';
@@ -7,9 +8,9 @@ const sandbox = await startTestSandbox();
 const BRIEF = { instructions: 'Translate.', data: { text: 'Thank you', targetLanguage: 'de', limit: 350 } };
 
 const clock = { now: 0 };
-const open = () => {
+const open = (baseUrl = `${sandbox.url}/ai/v1`) => {
   const writer = openAiWriter({
-    baseUrl: `${sandbox.url}/ai/v1`,
+    baseUrl,
     apiKey: 'k',
     modelMap: new Map(),
     timeoutMs: 5000,
@@ -45,7 +46,7 @@ describe('the circuit breaker', () => {
     expect(await calls()).toBe(9);
   });
 
-  it('the circuit breaker stays closed on occasional successes, rejections and rate limits', async () => {
+  it('the circuit breaker stays closed on occasional successes and rejections', async () => {
     const ask = open();
     for (let round = 0; round < 3; round += 1) {
       await sandbox.writer('error-500');
@@ -53,15 +54,57 @@ describe('the circuit breaker', () => {
       await sandbox.writer('normal');
       expect(await ask()).toMatchObject({ ok: true });
     }
-    for (const behaviour of ['refusal', 'rate-limit', 'invalid-json', 'cut-off']) {
+    for (const behaviour of ['refusal', 'invalid-json', 'cut-off']) {
       await sandbox.writer(behaviour);
       for (let n = 0; n < 6; n += 1) await ask();
     }
-    expect(await calls()).toBe(15 + 24);
+    expect(await calls()).toBe(15 + 18);
     await sandbox.writer('normal');
     for (let n = 0; n < 6; n += 1)
       expect(await ask('llama-9')).toMatchObject({ failure: { detail: '404 model_not_found' } });
-    expect(await calls()).toBe(15 + 24 + 6);
+    expect(await calls()).toBe(15 + 18 + 6);
+  });
+
+  it('pauses after a rate limit as long as it asks for, and then lets all calls through', async () => {
+    const ask = open();
+    await sandbox.writer('rate-limit');
+    expect(await ask()).toMatchObject({ failure: { kind: 'busy', detail: '429 rate_limit_exceeded' } });
+    for (let n = 0; n < 6; n += 1)
+      expect(await ask()).toMatchObject({
+        failure: { kind: 'busy', detail: 'left alone', retryAfterMs: 2000, isUncalled: true },
+      });
+    expect(await calls()).toBe(1);
+    await sandbox.writer('normal');
+    expect(await ask('gpt-4o')).toMatchObject({ ok: true });
+    clock.now += 1999;
+    expect(await ask()).toMatchObject({ failure: { kind: 'busy' } });
+    clock.now += 1;
+    expect((await Promise.all([ask(), ask(), ask()])).every(({ ok }) => ok)).toBe(true);
+    expect(await calls()).toBe(5);
+  });
+
+  it('pauses for a minute at most', async () => {
+    const baseUrl = await startFixedServer({
+      status: 429,
+      headers: { 'content-type': 'application/json', 'retry-after': '3600' },
+      body: { error: { code: 'rate_limit_exceeded' } },
+    });
+    const ask = open(baseUrl);
+    expect(await ask()).toMatchObject({ failure: { kind: 'busy', retryAfterMs: 3_600_000 } });
+    expect(await ask()).toMatchObject({ failure: { kind: 'busy', retryAfterMs: 60_000, isUncalled: true } });
+  });
+
+  it('counts failures on both sides of a rate limit as consecutive', async () => {
+    const ask = open();
+    await sandbox.writer('error-500');
+    for (let n = 0; n < 4; n += 1) await ask();
+    await sandbox.writer('rate-limit');
+    await ask();
+    clock.now += 2000;
+    await sandbox.writer('error-500');
+    await ask();
+    expect(await ask()).toMatchObject({ failure: { kind: 'away', detail: 'left alone' } });
+    expect(await calls()).toBe(6);
   });
 
   it('opens for one model only', async () => {

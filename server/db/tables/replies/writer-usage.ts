@@ -38,7 +38,7 @@ export const takeWriterCall = async (
   return taken !== undefined;
 };
 
-/** Refunds a call that was not made. */
+/** Refunds a call that was not made or did no work. */
 export const refundWriterCall = async (tx: Tx, day: Day, work: Work): Promise<void> => {
   await tx
     .updateTable('writer_usage')

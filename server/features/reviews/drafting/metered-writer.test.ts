@@ -176,6 +176,23 @@ describe("a company's AI calls", () => {
     expect(await usage(app)).toMatchObject([{ calls: (await writerCalls()).length }]);
   });
 
+  it("a company's AI calls are neither counted nor repeated while the AI limits their rate", async () => {
+    const { app, id, ids, prepare } = await waiting(50);
+    const careful = { ...context, writer: withCircuitBreaker(context.writer, () => clock.now) };
+    await sandbox.writer('rate-limit');
+    for (const one of ids) expect(await prepare(one, careful)).toEqual({ retryAt: expect.any(Date) });
+    expect(await writerCalls()).toHaveLength(1);
+    const counted = () =>
+      rows('select calls, draft_calls, failures from writer_usage where company_id = $1', app.companyId);
+    expect(await counted()).toEqual([{ calls: 0, draft_calls: 0, failures: 1 }]);
+    const ask = regenerateReply(careful, app.caller, { appId: app.appId, review: { reviewId: id } });
+    await expect(ask).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterMs: 2000 });
+    await sandbox.writer('normal');
+    clock.now += 2000;
+    for (const one of ids) expect(await prepare(one, careful)).toBe('done');
+    expect(await counted()).toEqual([{ calls: 50, draft_calls: 50, failures: 1 }]);
+  });
+
   it.each([
     ['content_filter', 400],
     ['context_length_exceeded', 400],

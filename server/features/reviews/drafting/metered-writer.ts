@@ -19,8 +19,8 @@ const DAY = 86_400_000;
 const NEED_OPERATOR = new Set<WriterFailure['kind']>(['quota', 'misconfigured', 'rejected']);
 
 /**
- * The writer with one company's daily limit: every call that leaves the process is counted, with its tokens. Each kind of
- * call belongs to a class of work, unless `only` says which.
+ * The writer with one company's daily limit: every call that leaves the process and is not turned away by a rate limit is
+ * counted, with its tokens. Each kind of call belongs to a class of work, unless `only` says which.
  */
 export const meteredWriter = (context: AppContext, companyId: string, only?: Work): Writer => {
   const { writer } = context;
@@ -52,9 +52,10 @@ export const meteredWriter = (context: AppContext, companyId: string, only?: Wor
         'AI provider needs operator attention',
       );
     // The circuit breaker opened in between, or the model does not exist: no call was made.
-    if (!answer.ok && answer.failure.isUncalled)
+    // A rate-limited one did no work.
+    if (!answer.ok && (answer.failure.isUncalled || answer.failure.kind === 'busy'))
       await inTenant(context.db, companyId, (tx) => refundWriterCall(tx, day, work));
-    else if (!answer.ok) await count('failures');
+    if (!answer.ok && !answer.failure.isUncalled) await count('failures');
     if (tokens) await inTenant(context.db, companyId, (tx) => countTokens(tx, day, tokens));
     return answer;
   };
