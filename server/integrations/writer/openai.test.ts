@@ -109,6 +109,32 @@ describe('a writer', () => {
   });
 });
 
+const whole = {
+  language: 'de',
+  title: '',
+  body: '',
+  reply: 'a',
+  english: 'b',
+};
+
+describe('the tokens of an answer', () => {
+  const answering = (prompt_tokens: unknown) =>
+    odd({ ...chat({ content: JSON.stringify(whole) }), usage: { prompt_tokens, completion_tokens: 20 } });
+
+  it('are those the server reports', async () => {
+    expect(await (await answering(812)).draft(MODEL, brief)).toMatchObject({
+      ok: true,
+      tokens: { input: 812, output: 20 },
+    });
+  });
+
+  it.each([812.5, 1e19, -1, '812', null])('are not counted if reported as %j', async (reported) => {
+    const answer = await (await answering(reported)).draft(MODEL, brief);
+    expect(answer.ok).toBe(true);
+    expect(answer.tokens).toBeUndefined();
+  });
+});
+
 describe('a failed call', () => {
   it.each([
     ['invalid-json', 'unusable'],
@@ -165,13 +191,6 @@ describe('a failed call', () => {
     expect(JSON.stringify(draft)).not.toContain('sk-123');
   });
 
-  const whole = {
-    language: 'de',
-    title: '',
-    body: '',
-    reply: 'a',
-    english: 'b',
-  };
   it.each<[string, unknown, string]>([
     ['no choice', { ...chat({}), choices: [] }, 'unusable'],
     ['no choices', { id: 'c' }, 'unusable'],

@@ -114,12 +114,10 @@ const Completion = z.object({
   ),
 });
 
-const Usage = z.object({
-  usage: z.object({
-    prompt_tokens: z.number().check(z.nonnegative()),
-    completion_tokens: z.number().check(z.nonnegative()),
-  }),
-});
+/** Tokens that the day's sums can take; an answer that reports anything else is used without a count. */
+const TokenCount = z.int().check(z.nonnegative(), z.maximum(1_000_000_000));
+
+const Usage = z.object({ usage: z.object({ prompt_tokens: TokenCount, completion_tokens: TokenCount }) });
 
 const tokensIn = (completion: unknown): { tokens?: Tokens } => {
   const { usage } = Usage.safeParse(completion).data ?? {};
