@@ -13,6 +13,7 @@ import { unlinkStore } from '#server/features/stores/unlink-store.ts';
 import { confirmPayment } from '#server/features/subscription/confirm-payment.ts';
 import { paddlePayment } from '#server/integrations/payment/paddle.ts';
 import { connectStores } from '#server/integrations/stores/stores.ts';
+import { openAiWriter } from '#server/integrations/writer/openai.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 import { startFaultyServer } from '#tests/support/app/faulty-server.ts';
@@ -100,7 +101,7 @@ it('makes no connection to a URL in a key file, a form or a request', async () =
   expect(caught).toBe(0);
 }, 120_000);
 
-it('follows no foreign URL from a store or the payment provider', async () => {
+it('follows no foreign URL from a store, the payment provider or the AI', async () => {
   const keys: StoreKey[] = [appleKeyOf(apple), googleKeyOf(google)];
   let hostile = '';
   const pointing = await startFaultyServer((request, reply) => {
@@ -128,6 +129,11 @@ it('follows no foreign URL from a store or the payment provider', async () => {
       }
       const keyed = { apiKey: 'k', webhookSecret: 's', priceId: 'p', timeoutMs: 2000 };
       await paddlePayment({ apiUrl: base, ...keyed }).readSubscription(hostile);
+      const writer = openAiWriter({ baseUrl: base, apiKey: 'k', modelMap: new Map(), timeoutMs: 2000 });
+      await writer.translate('gpt-4o-mini', {
+        instructions: 'Translate.',
+        data: { text: hostile, targetLanguage: 'de', limit: 350 },
+      });
     }
   expect(made).toContain(new URL(pointing).host);
   expect(strange()).toEqual([]);

@@ -181,6 +181,22 @@ describe('a failed call', () => {
     expect(await writer.draft(MODEL, brief)).toMatchObject({ failure: { kind: 'away' } });
   });
 
+  it('sends the prompt to no other host', async () => {
+    let asked = 0;
+    const elsewhere = await startFaultyServer((_request, reply) => {
+      asked += 1;
+      reply.writeHead(200, { 'content-type': 'application/json' });
+      reply.end(JSON.stringify(chat({ content: JSON.stringify(whole) })));
+    });
+    for (const status of [301, 302, 303, 307, 308]) {
+      const redirecting = await odd('', status, { location: `${elsewhere}/v1/chat/completions` });
+      expect(await redirecting.draft(MODEL, brief)).toMatchObject({
+        failure: { kind: 'misconfigured', detail: `${status}` },
+      });
+    }
+    expect(asked).toBe(0);
+  });
+
   it('reports a rejected key without quoting it', async () => {
     const wrongKey = await odd(
       { error: { code: 'invalid_api_key', message: 'Incorrect API key: sk-123' } },

@@ -37,7 +37,8 @@ const MAX_TOKENS = 4000;
 export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...how }: Options): Writer => {
   const client = new OpenAI({
     ...{ baseURL: baseUrl, apiKey, timeout: timeoutMs, maxRetries: 0 },
-    fetch: (url, init) => boundedFetch(url, { ...init, timeoutMs }),
+    // A redirect is not followed, as the prompt would leave the configured host; its status tells the operator.
+    fetch: (url, init) => boundedFetch(url, { ...init, redirect: 'manual', timeoutMs }),
   });
   const { format = 'json_schema', tokenParameter: tokens = 'max_completion_tokens' } = how;
   const first: Dialect = { format, tokens, effort: how.reasoningEffort };
