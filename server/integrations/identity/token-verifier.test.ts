@@ -13,7 +13,7 @@ const key = await newKey('current');
 const other = await newKey('other');
 
 /** The issuer's key server; `keys` is what it publishes, or how it fails. */
-let keys: { keys: JWK[] } | 'away' | 'nonsense' = { keys: [key.jwk] };
+let keys: { keys?: JWK[] } | 'away' | 'nonsense' = { keys: [key.jwk] };
 let asked = 0;
 const server = Fastify();
 server.get('/jwks', async (_request, reply) => {
@@ -118,13 +118,22 @@ describe('the verifier', () => {
 });
 
 describe('an unavailable issuer', () => {
+  const outages: [string, typeof keys][] = [
+    ['an error', 'away'],
+    ['a page', 'nonsense'],
+    ['an object without keys', {}],
+    ['an empty set', { keys: [] }],
+  ];
   const away = { ok: false, failure: 'away' };
   const closed = new URL('http://127.0.0.1:1/jwks');
 
   it.each<[string, Issuer['keys'], typeof keys]>([
     ['the port is closed', closed, 'away'],
-    ['it answers with an error', issuer.keys, 'away'],
-    ['it answers with a page', issuer.keys, 'nonsense'],
+    ...outages.map(([what, published]): [string, Issuer['keys'], typeof keys] => [
+      `it answers with ${what}`,
+      issuer.keys,
+      published,
+    ]),
   ])('does not call a token invalid when %s', async (_what, source, published) => {
     keys = published;
     expect(await tokenVerifier({ ...issuer, keys: source }, now).whoIs(await token())).toEqual(away);
@@ -136,12 +145,12 @@ describe('an unavailable issuer', () => {
     expect(await fresh.whoIs('abc')).toEqual({ ok: false, failure: 'invalid' });
   });
 
-  it('leaves known keys trusted for six hours', async () => {
+  it.each(outages)('with %s leaves known keys trusted for six hours', async (_what, published) => {
     let at = now();
     const start = Date.now();
     const fresh = tokenVerifier(issuer, () => at);
     expect(await fresh.whoIs(await token())).toMatchObject({ ok: true });
-    keys = 'away';
+    keys = published;
     const later = async (hours: number, forgery: Forgery = {}) => {
       at = now() + hours * 3_600_000;
       vi.useFakeTimers({ toFake: ['Date'], now: start + hours * 3_600_000 });
@@ -156,10 +165,10 @@ describe('an unavailable issuer', () => {
     expect(await later(6.2)).toMatchObject({ ok: true });
   });
 
-  it('does not delay every caller while the issuer is unavailable', async () => {
+  it.each(outages)('with %s does not delay every caller', async (_what, published) => {
     let at = now();
     const fresh = tokenVerifier(issuer, () => at);
-    keys = 'away';
+    keys = published;
     asked = 0;
     for (const _ of [1, 2, 3]) expect(await fresh.whoIs(await token())).toEqual(away);
     expect(asked).toBe(1);

@@ -50,6 +50,9 @@ const Claims = z.object({
   email_verified: z.boolean().catch(false),
 });
 
+/** The keys an issuer publishes; an answer that lists none counts as an outage. */
+const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
+
 /** Verifies an ID token of any issuer: RS256 with a published key, ignoring any key information in the token. */
 export const tokenVerifier = (
   { issuer, audience, keys }: Issuer,
@@ -119,16 +122,17 @@ const publishedKeys = (source: URL, now: () => number, telemetry: Telemetry): Pu
       if (Math.abs(at - triedAt) < RETRY_AFTER_MS) throw new TypeError('the issuer was away a moment ago');
       triedAt = at;
       const answer = await instrumented(telemetry, 'identity', 'readKeys', async () => {
-        const reply = await boundedFetch(url, { ...options, timeoutMs: KEYS_TIMEOUT_MS }).catch(
-          () => undefined,
-        );
-        return reply?.status === 200 ? ok(reply) : failed({ kind: 'away' });
+        const reply = await boundedFetch(url, { ...options, timeoutMs: KEYS_TIMEOUT_MS })
+          .then(async (response) => (response.status === 200 ? await response.json() : undefined))
+          .catch(() => undefined);
+        const published = KeySet.safeParse(reply);
+        return published.success ? ok(published.data) : failed({ kind: 'away' });
       });
       if (!answer.ok) throw new TypeError('the issuer is away');
       fetchedAt = at;
       fetches += 1;
       triedAt = Number.NEGATIVE_INFINITY;
-      return answer.value;
+      return Response.json(answer.value);
     },
   });
   const keyFor: JWTVerifyGetKey = async (header, jws) => {
