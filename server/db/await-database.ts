@@ -18,21 +18,26 @@ const codeOf = (error: unknown): string =>
 
 /** Resolves once the database responds; throws a one-line error that names the setting if it never will. */
 export const awaitDatabase = async (db: Db, log: Log, longestMs = TIMEOUT_MS): Promise<void> => {
+  const version = await versionOnceReady(db, log, longestMs);
+  if (version < OLDEST)
+    throw new Error(`DATABASE_URL: PostgreSQL ${version} is too old: ${OLDEST} or newer is needed`);
+};
+
+/** The database's major release, once it responds. An error without a code, such as a timeout, may pass. */
+const versionOnceReady = async (db: Db, log: Log, longestMs: number): Promise<number> => {
   const until = performance.now() + longestMs;
   for (let tries = 0; ; tries += 1) {
     try {
       const { rows } = await sql<{ version: number }>`
         select current_setting('server_version_num')::int / 10000 as version`.execute(db);
-      const version = rows[0]?.version ?? 0;
-      if (version < OLDEST) throw new Error(`PostgreSQL ${version} is too old: ${OLDEST} or newer is needed`);
       if (tries > 0) log.info({ event: 'database.ready' }, 'Database is ready');
-      return;
+      return rows[0]?.version ?? 0;
     } catch (error) {
       const code = codeOf(error);
       const message = error instanceof Error && error.message !== '' ? error.message : code;
-      if (code === '' || isForGood(code) || performance.now() >= until)
+      if (isForGood(code) || performance.now() >= until)
         throw new Error(`DATABASE_URL: ${message}`, { cause: error });
-      if (tries === 0) log.warn({ event: 'database.waiting', code }, 'Waiting for the database');
+      if (tries === 0) log.warn({ event: 'database.waiting', code, message }, 'Waiting for the database');
       await delay(PAUSE_MS);
     }
   }
