@@ -108,7 +108,7 @@ it('keeps verifying an accepted reply after a newer one was refused, and keeps t
   expect(await card(target)).toMatchObject({ is_answered: false, response: 'Second', public_state: null });
 });
 
-it('adopts a refused reply once somebody has pasted it into the console', async () => {
+it('marks a review as answered once its refused reply was pasted into the console', async () => {
   const target = fresh('google');
   const path = `${target.reviewId}:reply$`;
   await control.addFault({ vendor: 'google-play', path, kind: 'status', status: 403 });
