@@ -10,5 +10,11 @@ export const listOf = (value: Parameter): string[] | undefined => {
   return texts.length > 0 ? [...new Set(texts)].toSorted() : undefined;
 };
 
+/** A page of a list, which the URL counts from 1; 0 for the first and for anything else. */
+export const pageIn = (value: Parameter): number => {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 ? page - 1 : 0;
+};
+
 export const written = (values: readonly (string | number)[] | undefined): string | undefined =>
   values?.map((value) => String(value).replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');

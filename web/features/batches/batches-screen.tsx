@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { pageIn } from '#web/lib/address-lists.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
@@ -7,12 +8,8 @@ import { BatchView } from './batch-view.tsx';
 import styles from './batches.module.css';
 import { NewBatch } from './new-batch.tsx';
 
-const MAX_PAGES = 5000;
-/** The page of the list in the URL, where the first is 1 and left out. */
-const pageOf = ({ page }: Address): number => {
-  const number = Number(page);
-  return Number.isSafeInteger(number) && number > 1 ? Math.min(number, MAX_PAGES) - 1 : 0;
-};
+/** The last page the server lists. */
+const LAST_PAGE = 5000;
 const addressOfPage = (page: number): Address => (page > 0 ? { page: String(page + 1) } : {});
 
 type Props = { address: Address; onAddress: (address: Address) => void };
@@ -36,7 +33,7 @@ export const BatchesScreen = ({ address, onAddress }: Props) => {
       ) : address.id === undefined ? (
         <BatchList
           username={username}
-          page={pageOf(address)}
+          page={Math.min(pageIn(address.page), LAST_PAGE)}
           onPage={(page) => onAddress(addressOfPage(page))}
         />
       ) : (

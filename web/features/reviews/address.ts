@@ -1,6 +1,6 @@
 import { FILTERS, SearchText, Sort } from '#shared/contract/review-filter.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
-import { listOf, textOf, written } from '#web/lib/address-lists.ts';
+import { listOf, pageIn, textOf, written } from '#web/lib/address-lists.ts';
 import { compact, type Filters } from './find/filters.ts';
 import type { ReviewsLocation } from './place.ts';
 
@@ -66,7 +66,6 @@ const filterOf = (address: Address): ReviewFilter => {
 
 /** Where an address leads; what it does not understand is ignored. */
 export const placeOf = (address: Address): ReviewsLocation => {
-  const page = Number(address.page);
   const { answered: _, ...filter } = filterOf(address);
   const search = SearchText.safeParse(textOf(address.search));
   const sort = Sort.safeParse(address.sort);
@@ -79,7 +78,7 @@ export const placeOf = (address: Address): ReviewsLocation => {
       review: textOf(address.review),
       sort: sort.success && sort.data !== 'newest' ? sort.data : undefined,
     }),
-    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    page: pageIn(address.page),
   };
 };
 
