@@ -64,6 +64,8 @@ it('answers connections accepted before it closed, and ends streams', async () =
 
 it('cuts a request whose body does not arrive in time', async () => {
   const server = await startApi(context, { requestTimeoutMs: 500 });
+  const { userId } = await createCompany();
+  const authorization = `Bearer ${await server.tokenOf(userId)}`;
   const socket = connect(Number(server.url.port), server.url.hostname);
   let text = '';
   socket.setEncoding('utf8').on('data', (part) => {
@@ -71,8 +73,7 @@ it('cuts a request whose body does not arrive in time', async () => {
   });
   socket.on('error', () => undefined); // it may be reset
   const ended = new Promise<void>((done) => socket.once('close', () => done()));
-  const { userId } = await createCompany();
-  const host = `host: ${server.url.host}\r\nauthorization: Bearer ${await server.tokenOf(userId)}\r\n`;
+  const host = `host: ${server.url.host}\r\nauthorization: ${authorization}\r\n`;
   socket.write(
     `POST /api/user/update HTTP/1.1\r\n${host}content-type: application/json\r\ncontent-length: 100000\r\n\r\n{`,
   );

@@ -149,11 +149,11 @@ describe('allowed mentions', () => {
   });
 });
 
-it('checks texts that provoke backtracking within two seconds', () => {
-  const start = performance.now();
+it('checks texts that provoke backtracking within two seconds of processor time', () => {
+  const start = process.cpuUsage();
   for (const part of ['a.', 'a-', 'a', '1.', '1 ', '{', '<a', '(', '[ ', 'a.b', '@a', '**', 'www.', 'a dot '])
     codesIn(part.repeat(20_000 / part.length), 'apple', nothing);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
 });
 
 describe('finding', () => {

@@ -151,7 +151,7 @@ it('keeps offline input, and sends it when back online', async () => {
   await card.getByText('Saved on this device').waitFor();
   expect(await card.getByRole('button', { name: /Submit/ }).getAttribute('aria-disabled')).toBe('true');
   await page.context().setOffline(false);
-  await card.getByText('Saved').waitFor(WITHIN);
+  await card.getByText('Saved', { exact: true }).waitFor(WITHIN);
   await card.getByRole('textbox').press('Control+Enter');
   await expect.poll(() => replyTo(id), WITHIN).toMatchObject({ text: 'Typed in a tunnel.', writes: 1 });
 });

@@ -39,6 +39,7 @@ it('edits, sends and undoes a reply in StrictMode without an error', async () =>
   const url = await startDevServer();
   const id = await addReview('Strict Reader');
   const { page, faults } = await openPage(browser);
+  page.setDefaultTimeout(150_000); // the server compiles each module when the page asks for it
   const card = await openReview(
     page,
     { product: { ...product, url }, account: company.account },

@@ -100,6 +100,8 @@ it('finds its way by the palette: to an app, to a search and to what can be done
   await palette.fill('tally');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**app=${TALLYHOP}**`);
+  const app = page.getByRole('combobox', { name: 'App', exact: true });
+  await expect.poll(() => app.textContent(), WITHIN).toContain('Tallyhop');
   const reply = page.getByRole('article').first().getByRole('textbox');
   await expect.poll(() => reply.inputValue(), WITHIN).not.toBe(''); // what is being prepared cannot be improved
 
@@ -113,7 +115,7 @@ it('finds its way by the palette: to an app, to a search and to what can be done
   await palette.fill('great');
   await page.keyboard.press('Enter');
   await page.waitForURL('**search=great**');
-  expect(await page.getByLabel('Search reviews').inputValue()).toBe('great');
+  await expect.poll(() => page.getByLabel('Search reviews').inputValue()).toBe('great');
   expect(faults).toEqual([]);
 });
 

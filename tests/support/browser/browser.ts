@@ -44,6 +44,9 @@ const shownBy = async (page: Page): Promise<string> => {
   return `${page.url()} showed:\n${tree.slice(0, MOST_SHOWN)}`;
 };
 
+/** Longer than any step takes, also on a machine that is busy with other things. */
+const STEP_MS = 60_000;
+
 /** A page that records its faults: exceptions, console errors and blocked resources. */
 export const openPage = async (
   browser: Browser,
@@ -54,6 +57,7 @@ export const openPage = async (
     locale: 'en-GB',
     ...options,
   });
+  context.setDefaultTimeout(STEP_MS);
   const page = await context.newPage();
   const faults: string[] = [];
   onTestFinished(async ({ task }) => {

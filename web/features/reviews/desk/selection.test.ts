@@ -55,7 +55,7 @@ describe('a change of many reviews', () => {
 
 it('is quick with 10,000 reviews, however many were skipped', () => {
   const all = Array.from({ length: 10_000 }, (_, n) => one(`r${n}`, { appId: `a${n % 7}` }));
-  const began = performance.now();
+  const began = process.cpuUsage();
   const selection = openSelection();
   selection.add(all);
   const { step } = stepOf([...selection.get().values()], { addLabels: ['x'] });
@@ -67,7 +67,7 @@ it('is quick with 10,000 reviews, however many were skipped', () => {
     selection,
     changed.map((review) => afterChange(review, step.change)),
   );
-  expect(performance.now() - began).toBeLessThan(250); // comparing each with each takes a second
+  expect(process.cpuUsage(began).user).toBeLessThan(400_000); // comparing each with each takes a second
   expect(changed).toEqual(all.slice(0, 5000));
   const labelled = [...selection.get().values()].filter(({ labels }) => labels.includes('x'));
   expect([selection.get().size, labelled.length]).toEqual([10_000, 5000]);
