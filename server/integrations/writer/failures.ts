@@ -10,6 +10,8 @@ const FILTERED =
   /content[ _]?filter|content_policy|content management policy|content exists risk|content violates|inappropriate content|data_inspection_failed|moderation|flagged/i;
 const TOO_LONG =
   /context[ _](length|size|window|limit)|string_above_max_length|(prompt|input) is too long|maximum prompt length|exceeds the maximum number of tokens|model token limit|too large for model|reduce the length|too many (input )?tokens/i;
+/** OpenAI's 429 for one request of more tokens than the account may use in a minute: waiting does not help. */
+const OVER_MINUTE = /request too large for/i;
 
 /**
  * Classifies a failed call. Only the server's short error code is passed on: a message may quote the key or the review.
@@ -23,6 +25,7 @@ export const failureOf = (error: unknown, now: number): WriterFailure => {
   const text = saidBy(error);
   const detail = `${status} ${codeOf(error)}`.trim();
   if (status === 402 || (status === 429 && USED_UP.test(text))) return { kind: 'quota', detail };
+  if (status === 429 && OVER_MINUTE.test(text)) return { kind: 'refused', detail: `${detail} (too long)` };
   if (status === 429) return { kind: 'busy', detail, retryAfterMs: retryAfter(error.headers, now) };
   if (status >= 500 || status === 408 || status === 409 || status === 425) return { kind: 'away', detail };
   if (TOO_LONG.test(text) || status === 413) return { kind: 'refused', detail: `${detail} (too long)` };

@@ -245,6 +245,13 @@ it.each<[string, number, unknown, string, string]>([
     '400 (too long)',
   ],
   [
+    'one request over the tokens of a minute',
+    429,
+    refusal('rate_limit_exceeded', 'Request too large for gpt-4o on tokens per min (TPM): Limit 30000'),
+    'refused',
+    '429 rate_limit_exceeded (too long)',
+  ],
+  [
     'an unsupported parameter',
     400,
     refusal('unsupported_parameter'),
