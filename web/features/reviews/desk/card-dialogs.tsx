@@ -2,7 +2,7 @@ import type { Review } from '#shared/contract/review.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import type { CardDialog } from '../card/card-menu.tsx';
 import { NotesDialog } from '../context/notes-dialog.tsx';
-import { LabelDialog } from './label-dialog.tsx';
+import { LabelDialog } from './labels/label-dialog.tsx';
 import { RemoveReplyDialog } from './remove-reply-dialog.tsx';
 
 type Props = {

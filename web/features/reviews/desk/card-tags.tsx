@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Review } from '#shared/contract/review.ts';
 import { companyQuery } from '#web/lib/api/company-settings.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
-import { AboutReview } from './about-review.tsx';
-import { LabelChips } from './label-chips.tsx';
+import { AboutReview } from './about/about-review.tsx';
+import { LabelChips } from './labels/label-chips.tsx';
 
 type Props = {
   appId: string;

@@ -4,7 +4,7 @@ import { storeOf } from '#shared/domain/stores/store.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { ReviewCard } from '../card/review-card.tsx';
-import { isSelected, type Selected } from '../desk/selection.ts';
+import { isSelected, type Selected } from '../desk/selection/selection.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import type { ReviewList } from './data/review-list.ts';
 import { useSameButton } from './focus/use-same-button.ts';

@@ -8,8 +8,8 @@ import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { ContextPlace } from '../context/context-place.tsx';
-import { selectedOf } from '../desk/selection.ts';
-import { useSelection } from '../desk/use-selection.ts';
+import { selectedOf } from '../desk/selection/selection.ts';
+import { useSelection } from '../desk/selection/use-selection.ts';
 import { isFiltered } from '../find/filters.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import { Toolbar } from '../find/toolbar.tsx';
@@ -31,7 +31,7 @@ import { WaitingPill } from './waiting-pill.tsx';
 const RemovedReviewDialog = lazy(async () => ({
   default: (await import('../reply/panel/removed-review-dialog.tsx')).RemovedReviewDialog,
 }));
-const loadBar = withItsWords('review-tools', () => import('../desk/selection-bar.tsx'));
+const loadBar = withItsWords('review-tools', () => import('../desk/selection/selection-bar.tsx'));
 const SelectionBar = lazy(async () => ({ default: (await loadBar()).SelectionBar }));
 const QueueEnd = lazy(async () => ({ default: (await import('./queue-end.tsx')).QueueEnd }));
 const NoReviews = lazy(async () => ({ default: (await import('./no-reviews.tsx')).NoReviews }));

@@ -3,7 +3,7 @@ import type { Application } from '#shared/contract/application.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useLabels } from '../../desk/use-labels.ts';
+import { useLabels } from '../../desk/labels/use-labels.ts';
 import type { Filters } from '../filters.ts';
 import styles from '../find.module.css';
 import { useFilterWords } from './use-filter-words.ts';

@@ -11,7 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
-import type { ReviewsOf } from '../list/data/find-reviews.ts';
+import type { ReviewsOf } from '../../list/data/find-reviews.ts';
+import styles from '../desk.module.css';
+import { LabelDot } from '../labels/label-dot.tsx';
+import { useLabels } from '../labels/use-labels.ts';
 import {
   afterChange,
   type Change,
@@ -22,10 +25,7 @@ import {
   stepOf,
   updateSelected,
 } from './bulk.ts';
-import styles from './desk.module.css';
-import { LabelDot } from './label-dot.tsx';
 import type { Selected, Selection } from './selection.ts';
-import { useLabels } from './use-labels.ts';
 
 type Props = {
   list: Omit<ReviewsOf, 'offset'>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Filters } from '../find/filters.ts';
+import type { Filters } from '../../find/filters.ts';
 import { placeOfView, viewOf } from './view-places.ts';
 
 it.each<[string, Filters, boolean | undefined]>([

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Review } from '#shared/contract/review.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { NoteButton } from '#web/ui/note-button.tsx';
+import styles from '../desk.module.css';
 import about from './about.module.css';
 import { AboutPanel } from './about-panel.tsx';
-import styles from './desk.module.css';
 import { useLitQuotes } from './use-lit-quotes.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import styles from './desk.module.css';
+import styles from '../desk.module.css';
 import { LabelDot } from './label-dot.tsx';
 import { useLabels } from './use-labels.ts';
 

@@ -1,5 +1,5 @@
 import type { Label } from '#shared/contract/label.ts';
-import styles from './desk.module.css';
+import styles from '../desk.module.css';
 
 export const LabelDot = ({ colour }: Pick<Label, 'colour'>) => (
   <span className={styles.dot} data-colour={colour} aria-hidden="true" />

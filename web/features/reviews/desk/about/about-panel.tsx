@@ -16,8 +16,8 @@ import { call } from '#web/lib/auth/session.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
+import desk from '../desk.module.css';
 import styles from './about.module.css';
-import desk from './desk.module.css';
 
 type Props = {
   appId: string;

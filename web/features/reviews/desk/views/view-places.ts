@@ -1,7 +1,7 @@
 import type { View } from '#shared/contract/view.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
-import { compact, type Filters } from '../find/filters.ts';
-import type { ReviewsLocation } from '../place.ts';
+import { compact, type Filters } from '../../find/filters.ts';
+import type { ReviewsLocation } from '../../place.ts';
 
 /** What a view of a list saves. */
 export const viewOf = ({

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { cardId } from '../list/focus/use-active-card.ts';
+import { cardId } from '../../list/focus/use-active-card.ts';
 
 /** The name of the highlight in desk.module.css. */
 const LIT = 'quotes';

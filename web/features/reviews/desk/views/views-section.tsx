@@ -12,11 +12,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BareField } from '#web/ui/text-field.tsx';
 import { Toggle } from '#web/ui/toggle.tsx';
-import { type Filters, isFiltered } from '../find/filters.ts';
-import { useFilterWords } from '../find/menu/use-filter-words.ts';
-import type { ReviewsLocation } from '../place.ts';
-import styles from './desk.module.css';
-import { useLabels } from './use-labels.ts';
+import { type Filters, isFiltered } from '../../find/filters.ts';
+import { useFilterWords } from '../../find/menu/use-filter-words.ts';
+import type { ReviewsLocation } from '../../place.ts';
+import styles from '../desk.module.css';
+import { useLabels } from '../labels/use-labels.ts';
 import { deleteView, saveView, viewCountsQuery, viewsQuery } from './view-calls.ts';
 import { placeOfView, viewOf } from './view-places.ts';
 

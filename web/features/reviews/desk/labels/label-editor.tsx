@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LABEL_COLOURS, type Label } from '#shared/contract/label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './desk.module.css';
+import styles from '../desk.module.css';
 import type { Colour } from './label-calls.ts';
 import { LabelDot } from './label-dot.tsx';
 import { useColourWords } from './use-colour-words.ts';

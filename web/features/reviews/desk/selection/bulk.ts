@@ -3,7 +3,7 @@ import { MAX_AT_ONCE, reviewFind } from '#shared/contract/review-find.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';
-import { findInput, type ReviewsOf } from '../list/data/find-reviews.ts';
+import { findInput, type ReviewsOf } from '../../list/data/find-reviews.ts';
 import { keyOf, type Selected, type Selection, selectedOf } from './selection.ts';
 
 export type Change = Input<typeof reviewFind.bulk>['change'];

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { BareField } from '#web/ui/text-field.tsx';
-import styles from './desk.module.css';
+import styles from '../desk.module.css';
 import { deleteLabel, nextColour, saveLabel, setLabels } from './label-calls.ts';
 import { LabelDot } from './label-dot.tsx';
 import { LabelEditor } from './label-editor.tsx';
