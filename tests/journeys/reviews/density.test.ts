@@ -43,7 +43,7 @@ it('shows five short reviews in a compact list, on every device of the user', as
   const { page: other } = await visit({ viewport });
   await drafted(other);
   await expect.poll(() => other.locator('[data-density="compact"]').count()).toBe(1);
-  expect(await wholeCards(other)).toBeGreaterThanOrEqual(5);
+  await expect.poll(() => wholeCards(other)).toBeGreaterThanOrEqual(5); // once its font has loaded
   expect(comfortable).toBeLessThan(5);
 });
 
