@@ -207,6 +207,7 @@ export const insight = {
       /** Shares in percent: after a reply, and of comparable reviews without one. */
       withReply: z.nullable(z.number()),
       withoutReply: z.nullable(z.number()),
+      /** Replies watched for long enough that have reviews to compare with, and how many of these there are. */
       replies: Count,
       controls: Count,
       /** `unsuitableFilter`: by what a reviewer who raises the stars changes too: language, version, kind, topic or sentiment. */

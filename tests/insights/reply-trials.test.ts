@@ -273,5 +273,5 @@ it('answers for a filter, from the reviews themselves too', async () => {
     reason: 'unsuitableFilter',
   });
   clock.now = Date.UTC(2026, 6, 15);
-  expect(await ask({})).toMatchObject({ difference: null, replies: 0 });
+  expect(await ask({})).toMatchObject({ difference: null, replies: 0, reason: 'tooFewReplies' });
 });

@@ -51,8 +51,9 @@ it('takes a removed review for half watched, on both sides', () => {
 
 it('compares only what has been watched for long enough', () => {
   const cell = cellOf(MONTH, [...answered(1000, 40), alone(1000)]);
-  const at = (day: number) => replyEffect([cell], Date.UTC(2026, 1, day)).replies; // the month ended on February 1
-  expect([at(30), at(31)]).toEqual([0, 1000]);
+  const at = (day: number) => replyEffect([cell], Date.UTC(2026, 1, day)); // the month ended on February 1
+  expect(at(30)).toMatchObject({ replies: 0, reason: 'tooFewReplies' });
+  expect(at(31)).toMatchObject({ replies: 1000, reason: null });
 });
 
 it('tells nothing from too few', () => {
@@ -62,6 +63,8 @@ it('tells nothing from too few', () => {
   expect(few(300, 299)).toBe('tooFewControls');
   expect(few(1000, 0)).toBe('tooFewControls');
   expect(few(300, 300)).toBeNull();
+  const [alike, unlike] = [cellOf(MONTH, [...answered(200, 0), alone(300)]), cellOf(MONTH, answered(200, 0))];
+  expect(replyEffect([alike, unlike], NOW)).toMatchObject({ replies: 200, reason: 'tooFewReplies' });
   expect(replyEffect([], NOW)).toMatchObject({ difference: null, replies: 0, reason: 'tooFewReplies' });
 });
 

@@ -20,6 +20,7 @@ export type ReplyEffect = {
   difference: Estimate | null;
   withReply: number | null;
   withoutReply: number | null;
+  /** Replies watched for long enough that have reviews to compare with, and how many of these there are. */
   replies: number;
   controls: number;
   reason: 'tooFewReplies' | 'tooFewControls' | null;
@@ -64,12 +65,21 @@ const isWatched = (month: string, days: number, now: number): boolean => {
   return end + days * DAY_MS <= now;
 };
 
-type Sums = { replies: number; raised: number; expected: number; variance: number; controls: number };
+type Sums = {
+  /** Replies that have been watched for long enough, with or without reviews to compare with. */
+  watched: number;
+  replies: number;
+  raised: number;
+  expected: number;
+  variance: number;
+  controls: number;
+};
+const NOTHING: Sums = { watched: 0, replies: 0, raised: 0, expected: 0, variance: 0, controls: 0 };
 
 /** The replies of a cell that can be compared: their raises, and those expected of the unanswered at the same age. */
 const sumsOf = (cell: TrialCell, now: number): Sums => {
   const unanswered = unansweredOf(cell);
-  const sums: Sums = { replies: 0, raised: 0, expected: 0, variance: 0, controls: 0 };
+  const sums = { ...NOTHING };
   const gradient = new Array<number>(AGES).fill(0);
   for (const [age, { atRisk }] of unanswered.entries()) {
     const replied = at(cell.replied, age);
@@ -77,7 +87,9 @@ const sumsOf = (cell: TrialCell, now: number): Sums => {
     const to = from + WINDOW_DAYS;
     const isWithin = to <= at(EDGES, AGES) && isWatched(cell.month, at(EDGES, age + 1) + WINDOW_DAYS, now);
     const last = unanswered.findLastIndex((_, other) => overlap(other, from, to) > 0);
-    if (replied === 0 || !isWithin || (unanswered[last]?.atRisk ?? 0) < MIN_AT_RISK) continue;
+    if (replied === 0 || !isWithin) continue;
+    sums.watched += replied;
+    if ((unanswered[last]?.atRisk ?? 0) < MIN_AT_RISK) continue;
     const followed = replied - at(cell.repliedRemoved, age) / 2;
     let cumulated = 0;
     for (const [other, { hazard }] of unanswered.entries()) cumulated += hazard * overlap(other, from, to);
@@ -100,19 +112,19 @@ const sumsOf = (cell: TrialCell, now: number): Sums => {
  * normal one: binomial for the replies, and by Greenwood's formula (the delta method) for the unanswered.
  */
 export const replyEffect = (cells: readonly TrialCell[], now: number): ReplyEffect => {
-  const all: Sums = { replies: 0, raised: 0, expected: 0, variance: 0, controls: 0 };
+  const all = { ...NOTHING };
   for (const sums of cells.map((cell) => sumsOf(cell, now))) {
+    all.watched += sums.watched;
     all.replies += sums.replies;
     all.raised += sums.raised;
     all.expected += sums.expected;
     all.variance += sums.variance;
     all.controls += sums.controls;
   }
-  const { replies, controls } = all;
+  const { watched, replies, controls } = all;
   const none = { difference: null, withReply: null, withoutReply: null, replies, controls };
-  if (replies < MIN_REPLIES)
-    return { ...none, reason: repliesOf(cells) < MIN_REPLIES ? 'tooFewReplies' : 'tooFewControls' };
-  if (controls < MIN_CONTROLS) return { ...none, reason: 'tooFewControls' };
+  if (watched >= MIN_REPLIES && controls < MIN_CONTROLS) return { ...none, reason: 'tooFewControls' };
+  if (replies < MIN_REPLIES) return { ...none, reason: 'tooFewReplies' };
   const withReply = Math.min(1, all.raised / replies);
   const withoutReply = all.expected / replies;
   const value = withReply - withoutReply;
@@ -128,10 +140,6 @@ export const replyEffect = (cells: readonly TrialCell[], now: number): ReplyEffe
     reason: null,
   };
 };
-
-/** With or without reviews to compare with. */
-const repliesOf = (cells: readonly TrialCell[]): number =>
-  cells.reduce((all, { replied }) => all + replied.reduce((sum, n) => sum + n, 0), 0);
 
 /** What a review, or some that are alike, adds to its cell; as `trial_of` in the database says it. */
 export type TrialEvent = {

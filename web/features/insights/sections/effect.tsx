@@ -22,7 +22,7 @@ const TooFew = ({ reason, replies, controls }: Effect) => {
       {reason === 'unsuitableFilter'
         ? t`This can only be filtered by app, store, stars and country, since reviewers change the rest with their stars.`
         : reason === 'tooFewReplies'
-          ? t`Too few to tell: ${plural(replies, { one: '# reply', other: '# replies' })} that could be watched for four weeks, ${least} are needed.`
+          ? t`Too few to tell: ${plural(replies, { one: '# reply', other: '# replies' })} that could be watched for four weeks and compared, ${least} are needed.`
           : t`Too few to tell: ${plural(controls, { one: '# comparable review', other: '# comparable reviews' })} without a reply, ${leastControls} are needed.`}
     </p>
   );
