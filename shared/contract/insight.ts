@@ -61,7 +61,9 @@ const TopicInsight = z.object({
   meanStars: z.nullable(z.number()),
   /** Reviews in each of the range's twelve equal parts, oldest first; fewer parts in a range of fewer days. */
   trend: z.array(Count),
-  /** Whether the change from the range before is more than chance. */
+  /** Whether its share of the classified reviews is larger than in the range before. */
+  isMore: z.boolean(),
+  /** Whether the change of that share is more than chance. */
   isSignificant: z.boolean(),
 });
 

@@ -151,6 +151,24 @@ it("compares a version with the one before at the same age, by the store's versi
   ]);
 });
 
+it('says which way the share of a topic went, though fewer or more reviews have it', async () => {
+  const app = await berlin(await createApp());
+  const before = { from: '2026-10-01', to: '2026-10-10' };
+  const now = { from: '2026-10-11', to: '2026-10-20' };
+  const after = { from: '2026-10-21', to: '2026-10-30' };
+  await write(app, { name: 'much', n: 18, ...before });
+  await write(app, { name: 'crash', n: 2, ...before, topic: 'crashes' });
+  await write(app, { name: 'few', n: 1, ...now });
+  await write(app, { name: 'crash', n: 1, ...now, topic: 'crashes' });
+  await write(app, { name: 'many', n: 48, ...after });
+  await write(app, { name: 'crash', n: 2, ...after, topic: 'crashes' });
+  const topicsIn = async (range: typeof now) =>
+    (await getTopicInsights(context, app.caller, { filter: {}, ...range })).topics;
+  const changed = { topicId: 'crashes', isSignificant: true };
+  expect(await topicsIn(now)).toMatchObject([{ ...changed, reviews: 10, before: 20, isMore: true }]);
+  expect(await topicsIn(after)).toMatchObject([{ ...changed, reviews: 20, before: 10, isMore: false }]);
+});
+
 it('compares releases by date where reviews have no version, for as long as the one before lasted', async () => {
   const app = await berlin(await createApp({ store: 'apple' }));
   const { appId, caller } = app;

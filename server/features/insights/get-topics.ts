@@ -39,7 +39,11 @@ export const readTopicInsights = async (
   return {
     topics: topics
       .filter(({ reviews: n, before: earlier }) => n + earlier > 0)
-      .map((topic) => ({ ...topic, isSignificant: changed.has(topic.topicId) }))
+      .map((topic) => ({
+        ...topic,
+        isMore: topic.reviews * classified.before > topic.before * classified.now,
+        isSignificant: changed.has(topic.topicId),
+      }))
       .toSorted((one, other) => other.reviews - one.reviews || (one.topicId < other.topicId ? -1 : 1)),
     classified: classified.now,
     reviews: sum(reviews.now.flatMap(({ n }) => n)),

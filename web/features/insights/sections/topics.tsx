@@ -74,7 +74,7 @@ export const Topics = ({ username, place }: { username: string; place: Place }) 
             >
               <ul className={styles.topics}>
                 {topics.map((topic) => {
-                  const { topicId, reviews: n, before, meanStars, trend, isSignificant } = topic;
+                  const { topicId, reviews: n, before, meanStars, trend, isMore, isSignificant } = topic;
                   const [earlier, opens] = [formatNumber(before), topicAddress(place, topicId)];
                   return (
                     <li key={topicId} className={styles.topic}>
@@ -90,8 +90,8 @@ export const Topics = ({ username, place }: { username: string; place: Place }) 
                       <span className={styles.was}>
                         {t`before: ${earlier}`}
                         {isSignificant && (
-                          <strong className={styles.changed} data-up={n > before}>
-                            {n > before ? t`clearly more` : t`clearly fewer`}
+                          <strong className={styles.changed} data-up={isMore}>
+                            {isMore ? t`clearly larger share` : t`clearly smaller share`}
                           </strong>
                         )}
                       </span>
