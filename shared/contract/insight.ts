@@ -102,7 +102,10 @@ const Sentence = z.object({
   topicName: z.nullable(z.string()),
   /** The app's newest release, if it is of the last two weeks. */
   version: z.nullable(z.string()),
-  /** Of the last seven days, and of the eight weeks before per week: mean stars, or reviews, as `movement` says. */
+  /**
+   * Of the last seven days, and of the eight weeks before per week: mean stars, or reviews, as `movement` says. Of a
+   * topic, `before` is how many of this week's reviews its usual share would be.
+   */
   value: z.number(),
   before: z.number(),
   /** The reviews it is about, and how many there are. */

@@ -24,7 +24,7 @@ it('finds a topic, lower stars and more reviews', () => {
   const bad = week([40, 10, 4, 10, 20], { crashes: 40, ads: 8 });
   expect(found(bad).toSorted()).toEqual(['crashes', 'reviewsUp', 'starsDown']);
   const [worst] = findingsOf([after(bad)], ALL);
-  expect(worst).toMatchObject({ movement: 'topicUp', appId: 'a', value: 40, before: 2, reviews: 40 });
+  expect(worst).toMatchObject({ movement: 'topicUp', appId: 'a', value: 40, before: 4.2, reviews: 40 });
   expect(found(bad, { withStars: false, withTopics: false })).toEqual(['reviewsUp']);
 });
 
@@ -32,6 +32,13 @@ it('finds a topic that went away, and a quiet week', () => {
   expect(found(week([4, 2, 4, 10, 20], { crashes: 2 }), {})).toEqual(['ads']);
   expect(found(week([0, 0, 0, 1, 2]))).toEqual(['reviewsDown']);
   expect(found(week([0, 0, 0, 1, 2]), { elapsed: 6 / 7 })).toEqual(['reviewsDown']);
+});
+
+it('compares a topic with its usual share, also in a week of fewer reviews', () => {
+  const usually = week([20, 20, 20, 20, 20], { crashes: 20 });
+  const quiet = week([6, 6, 6, 6, 6], { crashes: 18 });
+  const crashes = findingsOf([after(quiet, 'a', usually)], ALL).find(({ topicId }) => topicId === 'crashes');
+  expect(crashes).toMatchObject({ movement: 'topicUp', value: 18, before: 6 });
 });
 
 it('says nothing of topics that are known of fewer than 80 % of the reviews', () => {

@@ -33,7 +33,10 @@ export type Finding = {
   /** Null: all apps together. */
   appId: string | null;
   topicId: string | null;
-  /** Of the last seven days, and of a week before: reviews, or mean stars. */
+  /**
+   * Of the last seven days, and of a week before: reviews, or mean stars. Of a topic, `before` is how many of this
+   * week's reviews its usual share would be.
+   */
   value: number;
   before: number;
   /** Reviews of the last seven days that it is about. */
@@ -134,7 +137,7 @@ const topicsTried = ({ now, before: weeks }: Parts): Tried[] => {
       {
         movement: isMore ? 'topicUp' : 'topicDown',
         topicId,
-        ...{ value: n, before: was / weeks.length, reviews: n },
+        ...{ value: n, before: (was * now.classified) / before.classified, reviews: n },
         g2: g2Of(n, now.classified, was, before.classified),
       },
     ];
