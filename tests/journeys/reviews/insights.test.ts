@@ -17,6 +17,18 @@ const numberOf = async (page: Page, section: string, label: string): Promise<num
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) });
   return Number(await figure.getByRole('link').textContent());
 };
+/** The numbers and dates of a chart that lie over its grid or are cut off at its edge. */
+const misplacedLabels = (chart: Element): (string | null)[] => {
+  const { left, right } = chart.getBoundingClientRect();
+  return [...chart.querySelectorAll('svg > g > text')]
+    .filter((text) => {
+      const at = text.getBoundingClientRect();
+      const grid = text.parentElement?.querySelector(':scope > line')?.getBoundingClientRect();
+      const isOver = grid !== undefined && at.left < grid.right && at.right > grid.left;
+      return isOver || at.left < left || at.right > right;
+    })
+    .map((text) => text.textContent);
+};
 const found = (page: Page, count: number) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^${count} reviews? found$`) });
 
@@ -149,5 +161,7 @@ it('leads from what to answer next to exactly these reviews, on a phone in Arabi
   await page.goto(`${product.url}/insights?days=365`);
   await page.getByRole('slider').first().waitFor();
   await expectAccessible(page, 'the insights in Arabic');
+  const ratings = page.getByRole('slider').first();
+  expect(await ratings.locator('svg').evaluate(misplacedLabels)).toEqual([]);
   expect(faults).toEqual([]);
 });

@@ -4,13 +4,15 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import type { Range } from '#shared/domain/insights/range.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatDay, formatRange } from '#web/lib/insights/figures.ts';
+import { datedColumns, ticksOf, widthOfNumbers } from './axis.ts';
 import styles from './chart.module.css';
 import { useWidth } from './use-width.ts';
 
 const HEIGHT = 240;
 const LINE_HEIGHT = 64;
-const MARGIN = { top: 18, bottom: 22, start: 40, end: 4 };
-const LABEL_WIDTH = 64;
+const MARGIN = { top: 18, bottom: 22, end: 4 };
+/** Between a number of the axis and the plot. */
+const AXIS_GAP = 6;
 
 export type Series = { key: string; label: string; tone: string };
 
@@ -40,11 +42,6 @@ export const Chart = (props: Props) => {
   const id = useId();
   const isMirrored = document.documentElement.dir === 'rtl';
   const last = buckets.length - 1;
-  const inner = Math.max(0, width - MARGIN.start - MARGIN.end);
-  const x = scaleBand<number>()
-    .domain(buckets.map((_, column) => column))
-    .range(isMirrored ? [MARGIN.end + inner, MARGIN.end] : [MARGIN.start, MARGIN.start + inner])
-    .paddingInner(buckets.length > 40 ? 0.1 : 0.25);
   const top = MARGIN.top + (line ? LINE_HEIGHT : 0);
   const tallest = Math.max(
     1,
@@ -54,9 +51,20 @@ export const Chart = (props: Props) => {
     .domain([0, tallest])
     .nice(3)
     .range([HEIGHT - MARGIN.bottom, top]);
+  const ticks = ticksOf(y).map((tick) => ({ tick, number: formatNumber(tick) }));
+  const start = AXIS_GAP + widthOfNumbers(ticks.map(({ number }) => number));
+  const inner = Math.max(0, width - start - MARGIN.end);
+  const x = scaleBand<number>()
+    .domain(buckets.map((_, column) => column))
+    .range(isMirrored ? [MARGIN.end + inner, MARGIN.end] : [start, start + inner])
+    .paddingInner(buckets.length > 40 ? 0.1 : 0.25);
   const startOf = (column: number): number => x(column) ?? 0;
   const band = x.bandwidth();
-  const every = Math.max(1, Math.ceil((buckets.length * LABEL_WIDTH) / Math.max(1, inner)));
+  const centreOf = (column: number): number => startOf(column) + band / 2;
+  const dated = datedColumns(
+    buckets.map((_, column) => centreOf(column)),
+    width,
+  );
   const stepOf = (event: KeyboardEvent): number | undefined => {
     const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight';
     const back = isMirrored ? 'ArrowRight' : 'ArrowLeft';
@@ -81,7 +89,7 @@ export const Chart = (props: Props) => {
     active === undefined
       ? undefined
       : `${rangeText(buckets[active])}: ${describe(active)}${gaps.has(active) ? ` · ${gapText}` : ''}${marks.has(active) ? ` · ${marks.get(active)}` : ''}`;
-  const axisAt = isMirrored ? MARGIN.end + inner + 6 : MARGIN.start - 6;
+  const axisAt = isMirrored ? MARGIN.end + inner + AXIS_GAP : start - AXIS_GAP;
   return (
     <div className={styles.chart}>
       <ul className={styles.legend}>
@@ -125,23 +133,18 @@ export const Chart = (props: Props) => {
                 <line className={styles.hatch} x1="0" y1="0" x2="0" y2="6" />
               </pattern>
             </defs>
-            {y.ticks(3).map((tick) => (
+            {ticks.map(({ tick, number }) => (
               <g key={tick}>
                 <line
                   className={styles.grid}
-                  x1={isMirrored ? MARGIN.end : MARGIN.start}
-                  x2={isMirrored ? MARGIN.end + inner : MARGIN.start + inner}
+                  x1={isMirrored ? MARGIN.end : start}
+                  x2={isMirrored ? MARGIN.end + inner : start + inner}
                   y1={y(tick)}
                   y2={y(tick)}
                 />
-                <text
-                  className={styles.tick}
-                  x={axisAt}
-                  y={y(tick)}
-                  dy="0.32em"
-                  textAnchor={isMirrored ? 'start' : 'end'}
-                >
-                  {formatNumber(tick)}
+                {/* On a page from right to left the end of a text is its left. */}
+                <text className={styles.tick} x={axisAt} y={y(tick)} dy="0.32em" textAnchor="end">
+                  {number}
                 </text>
               </g>
             ))}
@@ -170,28 +173,18 @@ export const Chart = (props: Props) => {
                 />
                 {marks.has(column) && (
                   <g className={styles.mark}>
-                    <line
-                      x1={startOf(column) + band / 2}
-                      x2={startOf(column) + band / 2}
-                      y1={12}
-                      y2={HEIGHT - MARGIN.bottom}
-                    />
-                    <path d={`M${startOf(column) + band / 2 - 5} 4h10l-5 8z`} />
+                    <line x1={centreOf(column)} x2={centreOf(column)} y1={12} y2={HEIGHT - MARGIN.bottom} />
+                    <path d={`M${centreOf(column) - 5} 4h10l-5 8z`} />
                   </g>
                 )}
-                {column % every === 0 && (
-                  <text
-                    className={styles.tick}
-                    x={startOf(column) + band / 2}
-                    y={HEIGHT - 6}
-                    textAnchor="middle"
-                  >
+                {dated.has(column) && (
+                  <text className={styles.tick} x={centreOf(column)} y={HEIGHT - 6} textAnchor="middle">
                     {formatDay(bucket.from)}
                   </text>
                 )}
               </g>
             ))}
-            {line && <MeanLine line={line} x={(column) => startOf(column) + band / 2} active={active} />}
+            {line && <MeanLine line={line} x={centreOf} active={active} />}
           </svg>
         )}
       </div>
