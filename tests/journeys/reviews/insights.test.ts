@@ -63,6 +63,10 @@ it('shows ratings and workload, opens what a number counts, and filters', async 
   await expectAccessible(page, 'the releases');
   await page.keyboard.press('Escape');
 
+  await ratings
+    .getByRole('listitem')
+    .filter({ hasText: /^Average rating$/ })
+    .waitFor();
   await ratings.getByRole('slider').focus();
   await page.keyboard.press('End');
   await ratings.getByText(/: \d+ reviews?, average [\d.]+ \(1★ \d+.*10\.0/).waitFor();
@@ -149,7 +153,7 @@ it('leads from what to answer next to exactly these reviews, on a phone in Arabi
   const desk = await visit();
   await cardBy(desk.page, 'Moan');
   const { page, faults } = await visit({
-    ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark' },
+    ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark', hasTouch: true },
   });
   await page.goto(`${product.url}/dashboard`);
   const next = page.locator('a[href*="stars=1%2C2"]');
@@ -163,5 +167,8 @@ it('leads from what to answer next to exactly these reviews, on a phone in Arabi
   await expectAccessible(page, 'the insights in Arabic');
   const ratings = page.getByRole('slider').first();
   expect(await ratings.locator('svg').evaluate(misplacedLabels)).toEqual([]);
+  await ratings.tap();
+  await page.locator('[role=slider]:focus').waitFor(); // comes after the finger has left
+  expect(await ratings.locator('[data-active]').count()).toBe(1);
   expect(faults).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partOfDay } from './greeting.ts';
+import { pathOf } from './overview/sparkline.ts';
 import { usageTone } from './usage.ts';
 
 describe('greeting', () => {
@@ -23,4 +24,14 @@ describe('usage card', () => {
     [1001, 1000, 'danger'],
     [0, 0, 'danger'],
   ])('at %i of %i is %s', (count, limit, tone) => expect(usageTone(count, limit)).toBe(tone));
+});
+
+describe('sparkline', () => {
+  it.each([
+    ['a line of all weeks', [1, 3, 5], 'M1.0 26.0L42.0 14.0L83.0 2.0'],
+    ['a gap for weeks without reviews', [1, 1, null, 5, 5], 'M1.0 26.0L21.5 26.0M62.5 2.0L83.0 2.0'],
+    ['a dot for a week between such', [5, null, 1, null, 3], 'M1.0 2.0ZM42.0 26.0ZM83.0 14.0Z'],
+    ['a level line for equal means', [4, 4], 'M1.0 14.0L83.0 14.0'],
+    ['nothing for one mean', [null, 4, null], ''],
+  ])('draws %s', (_, weeks, path) => expect(pathOf(weeks)).toBe(path));
 });

@@ -5,30 +5,13 @@ import { formatAgo } from '#web/lib/i18n/format.ts';
 import { formatMean } from '#web/lib/insights/figures.ts';
 import { Change } from './change.tsx';
 import styles from './overview.module.css';
+import { HEIGHT, pathOf, WIDTH } from './sparkline.ts';
 
-const [WIDTH, HEIGHT] = [84, 28];
-
-/** The mean of each week as a line; weeks without reviews interrupt it. */
-const Sparkline = ({ weeks }: { weeks: readonly (number | null)[] }) => {
-  const known = weeks.filter((week) => week !== null);
-  if (known.length < 2) return <span className={styles.trend} />;
-  const [least, most] = [Math.min(...known), Math.max(...known)];
-  const y = (mean: number): number =>
-    most === least ? HEIGHT / 2 : 2 + ((most - mean) / (most - least)) * (HEIGHT - 4);
-  const x = (week: number): number => 1 + (week / (weeks.length - 1)) * (WIDTH - 2);
-  const line = weeks
-    .map((mean, week) =>
-      mean === null
-        ? ''
-        : `${weeks[week - 1] == null ? 'M' : 'L'}${x(week).toFixed(1)} ${y(mean).toFixed(1)}`,
-    )
-    .join('');
-  return (
-    <svg className={styles.trend} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <path d={line} />
-    </svg>
-  );
-};
+const Sparkline = ({ weeks }: { weeks: readonly (number | null)[] }) => (
+  <svg className={styles.trend} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <path d={pathOf(weeks)} />
+  </svg>
+);
 
 /** Stars, their change and the longest wait of an app. */
 export const AppFacts = ({ appId, username }: { appId: string; username: string }) => {

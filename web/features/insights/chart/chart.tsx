@@ -85,6 +85,10 @@ export const Chart = (props: Props) => {
     );
     setActive(found === -1 ? undefined : found);
   };
+  /** A finger leaves as soon as it has tapped. */
+  const onPointerLeave = ({ pointerType }: PointerEvent): void => {
+    if (pointerType === 'mouse') setActive(undefined);
+  };
   const said =
     active === undefined
       ? undefined
@@ -99,6 +103,12 @@ export const Chart = (props: Props) => {
             {name}
           </li>
         ))}
+        {line && (
+          <li>
+            <span className={styles.swatch} data-tone="line" />
+            {line.label}
+          </li>
+        )}
       </ul>
       <div
         ref={frame}
@@ -120,7 +130,7 @@ export const Chart = (props: Props) => {
             aria-hidden="true"
             onPointerMove={onPointer}
             onPointerDown={onPointer}
-            onPointerLeave={() => setActive(undefined)}
+            onPointerLeave={onPointerLeave}
           >
             <defs>
               <pattern
