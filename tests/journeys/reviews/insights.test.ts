@@ -20,7 +20,7 @@ const numberOf = async (page: Page, section: string, label: string): Promise<num
 /** The numbers and dates of a chart that lie over its grid or are cut off at its edge. */
 const misplacedLabels = (chart: Element): (string | null)[] => {
   const { left, right } = chart.getBoundingClientRect();
-  return [...chart.querySelectorAll('svg > g > text')]
+  return [...chart.querySelectorAll('text')]
     .filter((text) => {
       const at = text.getBoundingClientRect();
       const grid = text.parentElement?.querySelector(':scope > line')?.getBoundingClientRect();

@@ -13,6 +13,8 @@ const LINE_HEIGHT = 64;
 const MARGIN = { top: 18, bottom: 22, end: 4 };
 /** Between a number of the axis and the plot. */
 const AXIS_GAP = 6;
+/** Room for a mean such as `4.25`. */
+const MEAN_WIDTH = 32;
 
 export type Series = { key: string; label: string; tone: string };
 
@@ -194,7 +196,7 @@ export const Chart = (props: Props) => {
                 )}
               </g>
             ))}
-            {line && <MeanLine line={line} x={centreOf} active={active} />}
+            {line && <MeanLine {...{ line, width, active }} x={centreOf} />}
           </svg>
         )}
       </div>
@@ -246,11 +248,12 @@ const Bars = ({ values, series, isStacked, isMirrored, band, x, y }: BarsProps) 
 type LineProps = {
   line: NonNullable<Props['line']>;
   x: (column: number) => number;
+  width: number;
   active: number | undefined;
 };
 
 /** The line has the upper part of the chart to itself, from its least to its greatest value. */
-const MeanLine = ({ line: { values, format }, x, active }: LineProps) => {
+const MeanLine = ({ line: { values, format }, x, width, active }: LineProps) => {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;
   const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -271,7 +274,11 @@ const MeanLine = ({ line: { values, format }, x, active }: LineProps) => {
         return (
           <g key={end}>
             <circle cx={x(column)} cy={y(end)} r="3" />
-            <text x={x(column)} y={y(end) + (end === least && least !== most ? 14 : -6)} textAnchor="middle">
+            <text
+              x={Math.min(Math.max(x(column), MEAN_WIDTH / 2), width - MEAN_WIDTH / 2)}
+              y={y(end) + (end === least && least !== most ? 14 : -6)}
+              textAnchor="middle"
+            >
               {format(end)}
             </text>
           </g>
