@@ -172,3 +172,22 @@ it('leads from what to answer next to exactly these reviews, on a phone in Arabi
   expect(await ratings.locator('[data-active]').count()).toBe(1);
   expect(faults).toEqual([]);
 });
+
+it('says that nothing waits or is to be counted only once that is known', async () => {
+  const { page, faults } = await visit();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/insight/overview', async (route) => {
+    await asked.promise;
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, queue: [] } });
+  });
+  await page.goto(`${product.url}/dashboard`);
+  const next = page.getByRole('region', { name: 'Answer next' });
+  await next.waitFor();
+  const unknown = page.getByText(/^Nothing (to count yet|waits for you)/);
+  expect(await unknown.count()).toBe(0);
+  asked.resolve();
+  await next.getByRole('link', { name: /^Reviews without a reply [1-9]/ }).click();
+  await page.getByRole('article').first().waitFor(WITHIN);
+  expect(faults).toEqual([]);
+});

@@ -9,7 +9,8 @@ type Props = {
 
 /** What a number was before. Better or worse is told by words and sign, not by colour alone. */
 export const Change = ({ of, isGood, format }: Props) => {
-  const { value = null, before = null } = of ?? {};
+  if (!of) return '\u00a0'; // keeps the height of what comes
+  const { value, before } = of;
   if (value === null) return <Trans>Nothing to count yet</Trans>;
   if (before === null) return <Trans>Last 30 days</Trans>;
   const was = format(before);

@@ -72,7 +72,11 @@ export const Overview = ({ username }: { username: string }) => {
           </dd>
         </div>
       </dl>
-      {isNew ? <Checklist apps={apps.data ?? []} hasReplied={false} /> : <Queue queue={queue} />}
+      {isNew ? (
+        <Checklist apps={apps.data ?? []} hasReplied={false} />
+      ) : (
+        <Queue queue={queue} unanswered={unanswered?.count} />
+      )}
     </div>
   );
 };

@@ -10,7 +10,7 @@ import styles from './overview.module.css';
 /** So many fit beside the numbers. */
 const MOST = 4;
 
-/** The address of each part of the queue: its filter in shared/domain/insights/queue.ts, in all apps. */
+/** The address of each part of the queue: its filter in shared/domain/insights/queue.ts. */
 const ADDRESSES: Record<QueueKind, { [name: string]: string }> = {
   sensitive: { kinds: 'sensitive' },
   refused: { states: 'refused' },
@@ -20,10 +20,14 @@ const ADDRESSES: Record<QueueKind, { [name: string]: string }> = {
   ready: { states: 'ready' },
 };
 
-type Props = { queue: Output<typeof overview.overview>['queue'] | undefined };
+type Props = {
+  queue: Output<typeof overview.overview>['queue'] | undefined;
+  /** The number of unanswered reviews, also those in no part of the queue; undefined while unknown. */
+  unanswered: number | undefined;
+};
 
 /** What to answer next, the most urgent first. */
-export const Queue = ({ queue }: Props) => {
+export const Queue = ({ queue, unanswered }: Props) => {
   const { t } = useLingui();
   const words: Record<QueueKind, string> = {
     sensitive: t`Sensitive reviews`,
@@ -38,27 +42,40 @@ export const Queue = ({ queue }: Props) => {
       <h2 id="queue-title" className={styles.queueTitle}>
         <Trans>Answer next</Trans>
       </h2>
-      {queue?.length === 0 && (
+      {queue?.length === 0 && unanswered === 0 && (
         <p className={styles.empty}>
           <Icon name="check" size={18} /> <Trans>Nothing waits for you.</Trans>
         </p>
       )}
       <ul>
-        {queue?.slice(0, MOST).map(({ kind, count, isCut }) => {
-          const number = formatNumber(count);
-          return (
-            <li key={kind}>
-              <Link to="/reviews" search={{ app: 'all', ...ADDRESSES[kind] }} className={styles.next}>
-                <span className={styles.what} data-urgent={kind === 'sensitive' || kind === 'refused'}>
-                  {words[kind]}
-                </span>
-                <bdi className={styles.count}>{isCut ? `${number}+` : number}</bdi>
-                <Icon name="next" size={16} />
-              </Link>
-            </li>
-          );
-        })}
+        {queue?.slice(0, MOST).map(({ kind, count, isCut }) => (
+          <Next
+            key={kind}
+            address={ADDRESSES[kind]}
+            what={words[kind]}
+            isUrgent={kind === 'sensitive' || kind === 'refused'}
+            count={isCut ? `${formatNumber(count)}+` : formatNumber(count)}
+          />
+        ))}
+        {queue?.length === 0 && unanswered !== undefined && unanswered > 0 && (
+          <Next what={t`Reviews without a reply`} count={formatNumber(unanswered)} />
+        )}
       </ul>
     </section>
   );
 };
+
+type NextProps = { address?: { [name: string]: string }; what: string; isUrgent?: boolean; count: string };
+
+/** Some reviews, in all apps. */
+const Next = ({ address, what, isUrgent = false, count }: NextProps) => (
+  <li>
+    <Link to="/reviews" search={{ app: 'all', ...address }} className={styles.next}>
+      <span className={styles.what} data-urgent={isUrgent}>
+        {what}
+      </span>
+      <bdi className={styles.count}>{count}</bdi>
+      <Icon name="next" size={16} />
+    </Link>
+  </li>
+);
