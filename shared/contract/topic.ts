@@ -22,8 +22,10 @@ export const Topic = z.object({
   isRenamed: z.boolean(),
   /** No longer offered to the AI. */
   isArchived: z.boolean(),
-  /** Listed reviews that mention it. */
+  /** Reviews that mention it, except those that need no reply. */
   reviews: z.number(),
+  /** Mentioned by any review, also of a deleted app, or the target of a merge; such a topic cannot be deleted. */
+  isReferenced: z.boolean(),
   /** The newest, if asked for. */
   quotes: z.array(
     z.object({

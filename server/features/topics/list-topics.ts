@@ -1,6 +1,12 @@
 import type { UseCase } from '#server/context.ts';
 import { snapshotInTenant } from '#server/db/database.ts';
-import { type Example, topicCounts, topicQuotes, topicRowsOf } from '#server/db/tables/reviews/topics.ts';
+import {
+  type Example,
+  mentionedTopics,
+  topicCounts,
+  topicQuotes,
+  topicRowsOf,
+} from '#server/db/tables/reviews/topics.ts';
 import type { Topic, topic } from '#shared/contract/topic.ts';
 import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
 import { toTopic } from './to-topic.ts';
@@ -21,21 +27,21 @@ export const listTopics: UseCase<typeof topic.list> = ({ db }, { companyId }, { 
       const root = changed.get(id)?.merged_into ?? id;
       counts.set(root, (counts.get(root) ?? 0) + n);
     }
+    const ids = all.map(({ topic_id }) => topic_id);
+    const referenced = new Set([
+      ...(await mentionedTopics(tx, ids)),
+      ...rows.map(({ merged_into }) => merged_into),
+    ]);
     const listed = all.filter(({ merged_into }) => merged_into === null);
     const quotes = Map.groupBy(
-      withQuotes
-        ? await topicQuotes(
-            tx,
-            all.map(({ topic_id }) => topic_id),
-            QUOTES,
-          )
-        : [],
+      withQuotes ? await topicQuotes(tx, ids, QUOTES) : [],
       ({ topicId }) => changed.get(topicId)?.merged_into ?? topicId,
     );
     return {
       topics: listed.map((row) =>
         toTopic(row, {
           reviews: counts.get(row.topic_id) ?? 0,
+          isReferenced: referenced.has(row.topic_id),
           quotes: newest(quotes.get(row.topic_id) ?? []),
         }),
       ),

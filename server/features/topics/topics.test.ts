@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { saveClassification } from '#server/db/tables/reviews/classified-reviews.ts';
 import { restoreReviews } from '#server/db/tables/reviews/removed-reviews.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
+import { deleteApp } from '#server/features/apps/delete-app.ts';
 import { currentCursor, readEvents } from '#server/features/live/read-events.ts';
 import { correctReview } from '#server/features/reviews/classification/correct-review.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { getFacets } from '#server/features/reviews/list/get-facets.ts';
+import { markNoReplyNeeded } from '#server/features/reviews/organise/mark-no-reply-needed.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { BUILT_IN_TOPICS, MAX_OWN_TOPICS } from '#shared/domain/classification/classification.ts';
 import { settled } from '#tests/support/app/live.ts';
@@ -182,6 +184,35 @@ it('deletes only topics that nothing mentions', async () => {
     reviews: 1,
     quotes: [{ quote: 'login', appId: app.appId, reviewId: 'r0' }],
   });
+});
+
+it('says which topics must be kept, and counts as many reviews as are listed', async () => {
+  const app = await openApp(3);
+  const other = await createApp({ company: app.caller });
+  await savePage(context, other, [storeReview({ reviewId: 'h0' })], clock.now);
+  const [unused, aside, hidden] = [
+    await save(app, 'Unused'),
+    await save(app, 'Set aside'),
+    await save(app, 'Hidden'),
+  ];
+  const [merged, target] = [await save(app, 'Merged'), await save(app, 'Target')];
+  for (const reviewId of ['r0', 'r1']) await mention(app, reviewId, [{ topicId: aside.id, quote: 'login' }]);
+  await mention(app, 'r2', [{ topicId: 'crashes', quote: 'crashes' }]);
+  await mention(other, 'h0', [{ topicId: hidden.id, quote: 'It' }]);
+  for (const reviewId of ['r1', 'r2'])
+    await markNoReplyNeeded(context, app.caller, { appId: app.appId, reviewId, noReplyNeeded: true });
+  await deleteApp(context, app.caller, { id: other.appId });
+  await mergeTopic(context, app.caller, { id: merged.id, into: target.id });
+
+  expect(await named(app, 'crashes')).toMatchObject({ reviews: 0, isReferenced: true });
+  expect(await named(app, aside.id)).toMatchObject({ reviews: 1, isReferenced: true });
+  expect(idsOf(await found(app, { topics: { any: [aside.id] }, noReplyNeeded: false }))).toEqual(['r0']);
+  for (const { id } of [aside, hidden, target]) {
+    expect(await named(app, id)).toMatchObject({ isReferenced: true });
+    await expect(deleteTopic(context, app.caller, { id })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  }
+  expect(await named(app, unused.id)).toMatchObject({ reviews: 0, isReferenced: false });
+  await deleteTopic(context, app.caller, { id: unused.id });
 });
 
 it("finds and changes nothing of another company's topics", async () => {

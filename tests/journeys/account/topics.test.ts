@@ -89,10 +89,15 @@ it('classifies earlier reviews, and adds, renames, merges and archives topics', 
     .click();
   await page.getByRole('article', { name: 'Review by Crash' }).waitFor();
   await page.goBack();
-  await row('Widgets <b>')
-    .getByRole('link', { name: /^\d+ reviews?$/ })
-    .click();
+  const counted = row('Widgets <b>').getByRole('link', { name: /^\d+ reviews?$/ });
+  const count = await counted.textContent();
+  await counted.click();
   await page.getByRole('button', { name: 'Remove filter: Widgets <b>' }).waitFor();
+  await page.getByRole('button', { name: 'Remove filter: Reply needed' }).waitFor(); // the others are not counted
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${count} found` })
+    .waitFor();
   await page.getByRole('article', { name: 'Review by Crash' }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -25,11 +25,11 @@ export const TopicRow = ({ topic, name, scope, onAction }: Props) => {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  const { id, description, quotes, reviews, isArchived, isBuiltIn } = topic;
+  const { id, description, quotes, reviews, isReferenced, isArchived, isBuiltIn } = topic;
   const act = (action: TopicAction): void => onAction(action, topic);
   const whyKept = isBuiltIn
     ? t`Built-in topics can be archived.`
-    : reviews > 0
+    : isReferenced
       ? t`Reviews mention it. Archive or merge it.`
       : undefined;
   return (
@@ -39,13 +39,19 @@ export const TopicRow = ({ topic, name, scope, onAction }: Props) => {
           <bdi>{name}</bdi>
         </h4>
         {reviews > 0 ? (
-          <Link to="/reviews" search={{ app: scope, filter: 'all', topics: id }} className={styles.count}>
+          <Link
+            to="/reviews"
+            search={{ app: scope, filter: 'all', noReply: 'no', topics: id }}
+            className={styles.count}
+          >
             {t`${plural(reviews, { one: '# review', other: '# reviews' })}`}
           </Link>
         ) : (
-          <span className={styles.note}>
-            <Trans>No reviews</Trans>
-          </span>
+          !isReferenced && (
+            <span className={styles.note}>
+              <Trans>No reviews</Trans>
+            </span>
+          )
         )}
         <Menu
           isOpen={isOpen}

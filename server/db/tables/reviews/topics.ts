@@ -130,6 +130,14 @@ export const topicCounts = async (tx: Tx): Promise<Map<string, number>> => {
   return new Map(rows.map(({ topic_id, n }) => [topic_id, n]));
 };
 
+/** Those of some topics that any review mentions: also one without need of a reply, or of a hidden app. */
+export const mentionedTopics = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...ids]}::text[]) as t (id)
+    where exists (select from review_topics r where r.topic_id = t.id)`.execute(tx);
+  return rows.map(({ id }) => id);
+};
+
 export type Example = {
   topicId: string;
   at: Date;
