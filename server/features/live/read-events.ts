@@ -29,9 +29,19 @@ export type EventBatch = {
   next: 'nothing' | 'more' | 'unsettled';
 };
 
-/** A company's changes after `after`, in their current state; several changes of one object become one event. */
+/** Tells a page to read everything again. */
+export const RESET: AddressedEvent = { event: { kind: 'reset' }, userId: null };
+
+/**
+ * A company's changes after `after`, in their current state; several changes of one object become one event. If the
+ * database does not know `after`, a reset, and the position from which to go on.
+ */
 export const readEvents = (context: AppContext, companyId: string, after: Cursor): Promise<EventBatch> =>
-  inTenant(context.db, companyId, (tx) => read(tx, context, after));
+  inTenant(context.db, companyId, async (tx) =>
+    (await isKnown(tx, after))
+      ? read(tx, context, after)
+      : { cursor: await cursorNow(tx), events: [RESET], next: 'more' },
+  );
 
 /** The position at which a new reader starts. */
 export const currentCursor = (context: AppContext, companyId: string): Promise<Cursor> =>

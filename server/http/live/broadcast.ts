@@ -5,6 +5,7 @@ import {
   type AddressedEvent,
   currentCursor,
   type EventBatch,
+  RESET,
   readEvents,
   readMissedEvents,
 } from '#server/features/live/read-events.ts';
@@ -21,8 +22,6 @@ export type Company = {
   /** Subscribers since the last read, with the cursor they resume from, if any. */
   joining: Map<Listener, string | undefined>;
 };
-
-const RESET: AddressedEvent = { event: { kind: 'reset' }, userId: null };
 
 /** Sends current subscribers what has changed, and new ones what they have missed and their cursor. */
 export const broadcastChanges = async (

@@ -12,6 +12,7 @@ import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { backUp } from '#tests/support/database/test-database.ts';
 
 const { context, clock, createCompany, createApp, rows, url } = await createTestContext();
 /** Polling is off: whatever arrives was notified. */
@@ -160,6 +161,32 @@ it('survives losing all database connections', async () => {
     )
     .toBe(true);
   await received(stream, 'Back');
+});
+
+it('resets pages when the database is another in which their last change never happened', async () => {
+  const app = await createAppWith('r1');
+  const restore = await backUp(url);
+  const isWritten = (text: string) =>
+    expect
+      .poll(() =>
+        changeReply(app, text).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+  await isWritten('Connected');
+  const stream = await begin(app);
+  await changeReply(app, 'Lost');
+  await received(stream, 'Lost');
+  const lastEventId = stream.lastEventId();
+  await restore();
+  await stream.until(() => stream.events.at(-1)?.kind === 'reset');
+  await isWritten('Kept');
+  await received(stream, 'Kept');
+  expect(stream.events.filter(({ kind }) => kind === 'reset')).toHaveLength(1);
+  const late = await begin(app, { lastEventId });
+  expect(late.events).toEqual([{ kind: 'reset' }]);
 });
 
 it('finds changes that were not notified', async () => {

@@ -52,11 +52,17 @@ export const cursorNow = async (tx: Tx): Promise<Cursor> => {
   return rows[0] ? `${rows[0].xid}.${rows[0].id}` : '0.0';
 };
 
-/** Whether everything after a cursor is still stored; false for a cursor of another database. */
+/**
+ * Whether everything after a cursor is still stored. Every cursor names a change, so one whose change was neither kept nor
+ * deleted by age is of another history: of a database since restored, or of a server whose last commits a failover lost.
+ */
 export const isKnown = async (tx: Tx, cursor: Cursor): Promise<boolean> => {
+  const place = placeOf(cursor);
   const { rows } = await sql<{ known: boolean }>`
-    select ${placeOf(cursor)} < (pg_snapshot_xmax(pg_current_snapshot()), 0)
-      and not exists (select from change_floors where (xid, id) > ${placeOf(cursor)}) as known`.execute(tx);
+    select not exists (select from change_floors where (xid, id) > ${place})
+      and (${place} = ('0'::xid8, 0)
+        or exists (select from changes where (xid, id) = ${place})
+        or exists (select from change_floors where (xid, id) = ${place})) as known`.execute(tx);
   return rows[0]?.known ?? false;
 };
 
