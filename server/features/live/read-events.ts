@@ -10,6 +10,8 @@ import {
   cursorNow,
   isCursor,
   isKnown,
+  type Snapshot,
+  snapshotNow,
 } from '#server/db/tables/reviews/changes.ts';
 import { countsOf, reviewsById } from '#server/db/tables/reviews/reviews.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
@@ -47,21 +49,40 @@ export const readEvents = (context: AppContext, companyId: string, after: Cursor
 export const currentCursor = (context: AppContext, companyId: string): Promise<Cursor> =>
   inTenant(context.db, companyId, cursorNow);
 
-/** What a reader at `after` has missed up to `until`; `too-old` if that is too much or already purged. */
+/**
+ * What `readEvents` holds back after `after`: the changes visible by now, except those visible in the snapshot `told`; and
+ * the snapshot from which to go on. A change that commits later has not been visible, whatever its number.
+ */
+export const readHeldBack = (
+  context: AppContext,
+  companyId: string,
+  after: Cursor,
+  told: Snapshot | undefined,
+): Promise<{ events: AddressedEvent[]; told: Snapshot }> =>
+  inTenant(context.db, companyId, async (tx) => {
+    const now = await snapshotNow(tx); // taken first: what commits before the changes are read is told twice
+    const rows = await changesAfter(tx, after, MAX_CHANGES, { unseenIn: told });
+    return { events: rows.length < MAX_CHANGES ? await toEvents(tx, context, rows) : [RESET], told: now };
+  });
+
+/**
+ * What a reader at `after` has missed up to `until`, or of all that is visible; `too-old` if that is too much or already
+ * purged.
+ */
 export const readMissedEvents = (
   context: AppContext,
   companyId: string,
   after: string,
-  until: Cursor,
+  until: Cursor | undefined,
 ): Promise<AddressedEvent[] | 'too-old'> =>
   inTenant(context.db, companyId, async (tx) => {
     if (!isCursor(after) || !(await isKnown(tx, after))) return 'too-old';
-    const { events, next } = await read(tx, context, after, until);
-    return next === 'nothing' ? events : 'too-old';
+    const rows = await changesAfter(tx, after, MAX_CHANGES, { until });
+    return rows.length < MAX_CHANGES ? toEvents(tx, context, rows) : 'too-old';
   });
 
-const read = async (tx: Tx, context: AppContext, after: Cursor, until?: Cursor): Promise<EventBatch> => {
-  const rows = await changesAfter(tx, after, MAX_CHANGES, until);
+const read = async (tx: Tx, context: AppContext, after: Cursor): Promise<EventBatch> => {
+  const rows = await changesAfter(tx, after, MAX_CHANGES);
   const unsettled = rows.findIndex((row) => !row.is_settled);
   const settled = unsettled === -1 ? rows : rows.slice(0, unsettled);
   const last = settled.at(-1);

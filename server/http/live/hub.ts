@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { oldestRunning } from '#server/db/tables/reviews/changes.ts';
 import { broadcastChanges, type Company, type Listener, positionComment } from './broadcast.ts';
 import { openSemaphore } from './semaphore.ts';
 
@@ -9,8 +10,12 @@ const MAX_CONCURRENT = 4;
 const MIN_POLL_MS = 20;
 const MAX_POLL_MS = 1000;
 
-/** Backoff after a failed read, in ms. */
-export const BACKOFF_MS = 5000;
+type HubTiming = {
+  /** Backoff after a failed read, in ms. */
+  backoffMs?: number;
+  /** How long changes wait for an older transaction before they are sent all the same, in ms. */
+  patienceMs?: number;
+};
 
 export type Hub = ReturnType<typeof openHub>;
 
@@ -25,20 +30,34 @@ type Followed = Company & {
 };
 
 /** Reads changes company by company and publishes them to subscribers. */
-export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
+export const openHub = (context: AppContext, { backoffMs = 5000, patienceMs = 5000 }: HubTiming = {}) => {
   const companies = new Map<string, Followed>();
   const loops = new Set<Promise<void>>();
   const semaphore = openSemaphore(MAX_CONCURRENT);
+  /** The last transaction that was reported for holding changes back. */
+  let reported = '';
   let isClosed = false;
 
   const isFollowed = ({ listeners, joining }: Company): boolean =>
     !isClosed && listeners.size + joining.size > 0;
 
+  const reportHold = ({ hold }: Company): void => {
+    if (hold?.told === undefined) return;
+    const transaction = oldestRunning(hold.told);
+    if (transaction === reported) return;
+    reported = transaction;
+    const heldMs = Math.round(performance.now() - hold.since);
+    context.log.warn(
+      { event: 'live.held_back', transaction, heldMs },
+      'An open transaction holds back live events',
+    );
+  };
+
   const read = (company: Followed) =>
     semaphore.run(async () => {
       if (!isFollowed(company)) return 'nothing'; // all subscribers left while it waited for its slot
       company.isDue = false;
-      return broadcastChanges(context, company).catch((error: unknown): 'failed' => {
+      return broadcastChanges(context, company, patienceMs).catch((error: unknown): 'failed' => {
         context.log.warn(
           { event: 'live.read_failed', err: error, companyId: company.id },
           'Reading live events failed',
@@ -52,6 +71,7 @@ export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
     while (isFollowed(company)) {
       const next = await read(company);
       company.isFailing = next === 'failed';
+      reportHold(company);
       const isToWait = company.isFailing || (next !== 'more' && !company.isDue);
       if (isToWait && isFollowed(company))
         await pause(company, { failed: backoffMs, unsettled: pollMs, nothing: undefined, more: 0 }[next]);
@@ -65,6 +85,7 @@ export const openHub = (context: AppContext, backoffMs = BACKOFF_MS) => {
     const company: Followed = {
       id,
       cursor: undefined,
+      hold: undefined,
       listeners: new Set(),
       joining: new Map(),
       isDue: true,

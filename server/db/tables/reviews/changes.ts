@@ -13,6 +13,9 @@ export type ChangeRow = Pick<
 /** A company's read position: `xid.id` of the last change read, in reading order. */
 export type Cursor = string;
 
+/** Which transactions had ended at some moment, as PostgreSQL writes it. */
+export type Snapshot = string;
+
 const WRITTEN = /^(\d{1,18})\.(\d{1,18})$/;
 
 const placeOf = (cursor: Cursor) => {
@@ -22,20 +25,40 @@ const placeOf = (cursor: Cursor) => {
 
 export const isCursor = (text: string): boolean => WRITTEN.test(text);
 
+/** The snapshot of a reader who has seen everything that is visible now. */
+export const snapshotNow = async (tx: Tx): Promise<Snapshot> => {
+  const { rows } = await sql<{ snapshot: Snapshot }>`select pg_current_snapshot() as snapshot`.execute(tx);
+  return rows[0]?.snapshot ?? '';
+};
+
+/** The number of the oldest transaction that was still running. */
+export const oldestRunning = (snapshot: Snapshot): string => snapshot.slice(0, snapshot.indexOf(':'));
+
+type Range = {
+  /** The last change. */
+  until?: Cursor | undefined;
+  /** Only changes that were not visible in this snapshot. */
+  unseenIn?: Snapshot | undefined;
+};
+
 /**
- * Changes between two cursors, oldest first. An open transaction may yet add a change before one already visible: those
+ * Changes after a cursor, oldest first. An open transaction may yet add a change before one already visible: those
  * from the oldest open transaction on are not settled, and must be read again.
  */
 export const changesAfter = async (
   tx: Tx,
   after: Cursor,
   limit: number,
-  until?: Cursor,
+  { until, unseenIn }: Range = {},
 ): Promise<ChangeRow[]> => {
   const end = until === undefined ? sql`true` : sql`(xid, id) <= ${placeOf(until)}`;
+  const news =
+    unseenIn === undefined ? sql`true` : sql`not pg_visible_in_snapshot(xid, ${unseenIn}::pg_snapshot)`;
   const { rows } = await sql<ChangeRow>`
     select xid, id, kind, app_id, review_ids, user_id, xid < pg_snapshot_xmin(pg_current_snapshot()) as is_settled
-    from changes where (xid, id) > ${placeOf(after)} and ${end} order by xid, id limit ${limit}`.execute(tx);
+    from changes where (xid, id) > ${placeOf(after)} and ${end} and ${news} order by xid, id limit ${limit}`.execute(
+    tx,
+  );
   return rows;
 };
 
