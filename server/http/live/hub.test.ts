@@ -130,7 +130,7 @@ it('sends what a long transaction holds back, and still misses nothing that comm
   expect((await join(app, start)).replies(), 'on a page that reconnects').toEqual(['Soon']);
   await late.client.query('commit');
   hub.wake(app.companyId);
-  await expect.poll(page.replies, 'nothing is repeated meanwhile').toEqual(['Soon', 'Late']);
+  await expect.poll(page.replies, { message: 'nothing is repeated meanwhile' }).toEqual(['Soon', 'Late']);
   await reply(foreign, 'r1', 'Theirs');
   hub.wake(foreign.companyId);
   await expect.poll(theirs.replies).toEqual(['Theirs']);
