@@ -39,8 +39,13 @@ export const Deferred = <Part extends object>({ load, props, standIn, isWanted }
     let isOver = false;
     const fetchPart = (): void =>
       void load().then(
-        (part) => {
+        function arrive(part): void {
           if (isOver) return;
+          // A press that began on the stand-in has to end there, or it would be no click.
+          if (place.current?.matches(':active')) {
+            requestAnimationFrame(() => arrive(part));
+            return;
+          }
           hadFocus.current = place.current?.contains(document.activeElement) ?? false;
           setArrived(() => part);
         },

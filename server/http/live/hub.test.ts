@@ -25,7 +25,7 @@ const openFailingHub = async (backoffMs: number) => {
     await hub.close();
   });
   const { promise: delivered, resolve } = Promise.withResolvers<void>();
-  const makeListener = (): Listener => ({ userId: 'somebody', send: () => resolve() });
+  const makeListener = (): Listener => ({ userId: 'user-1', send: () => resolve() });
   /** Waits until that many reads have failed. */
   const failures = (count: number) =>
     expect.poll(() => failedAt.length, { interval: 5 }).toBeGreaterThanOrEqual(count);
@@ -105,7 +105,7 @@ const openPatientHub = (patienceMs: number) => {
     const send = (more: string): void => {
       text += more;
     };
-    hub.join(companyId, { userId: 'somebody', send }, resumeFrom);
+    hub.join(companyId, { userId: 'user-1', send }, resumeFrom);
     const position = () => [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1];
     const replies = () => [...text.matchAll(/"response":"(.+?)"/g)].map(([, response]) => response);
     await expect.poll(position).toBeDefined();

@@ -160,3 +160,28 @@ it('keeps an empty improve prompt open until a press beside it has become a clic
   expect(await hasCounted(next)).toBe(true);
   await card.getByLabel('Improve reply').waitFor({ state: 'detached' });
 });
+
+it('opens a menu whose code arrives during the press on its button', async () => {
+  const { page } = await visit();
+  await wholeList(page);
+  const arrive = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/filter-menu-popup-*.js', async (route) => {
+    asked.resolve();
+    await arrive.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await wholeList(page);
+  await asked.promise;
+  const button = page.getByRole('button', { name: /^Filter\b/ });
+  const { x, y, width, height } = await boxOf(button);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  const arrived = page.waitForResponse('**/filter-menu-popup-*.js');
+  arrive.resolve();
+  await (await arrived).finished();
+  await page.evaluate(() => new Promise(requestIdleCallback)); // by then it has been run
+  await page.mouse.up();
+  await page.getByRole('dialog', { name: 'Filter reviews' }).waitFor(WITHIN);
+});
