@@ -49,7 +49,7 @@ it('leads from added apps to the next step, and counts replies as they are draft
   await progress.waitFor(WITHIN);
   await expect
     .poll(async () => {
-      const text = (await progress.count()) === 0 ? '' : await progress.innerText();
+      const [text = ''] = await progress.allInnerTexts(); // none once all are ready
       const count = /ready: ([0-9]+)/.exec(text)?.[1];
       if (count) counts.add(Number(count));
       return text;
