@@ -181,7 +181,7 @@ it('opens a menu whose code arrives during the press on its button', async () =>
   const arrived = page.waitForResponse('**/filter-menu-popup-*.js');
   arrive.resolve();
   await (await arrived).finished();
-  await page.evaluate(() => new Promise(requestIdleCallback)); // by then it has been run
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))); // by then it has been run
   await page.mouse.up();
   await page.getByRole('dialog', { name: 'Filter reviews' }).waitFor(WITHIN);
 });
