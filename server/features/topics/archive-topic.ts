@@ -3,15 +3,16 @@ import { inTenant } from '#server/db/database.ts';
 import { changeTopic } from '#server/db/tables/reviews/topics.ts';
 import type { topic } from '#shared/contract/topic.ts';
 import { lockTopics, requireRoom, topicIn } from './change-topics.ts';
-import { isBuiltIn, toTopic } from './to-topic.ts';
+import { listedTopic } from './listed-topics.ts';
+import { isBuiltIn } from './to-topic.ts';
 
 export const archiveTopic: UseCase<typeof topic.archive> = ({ db, now }, { companyId }, { id, isArchived }) =>
   inTenant(db, companyId, async (tx) => {
     const rows = await lockTopics(tx, companyId);
     const row = topicIn(rows, id);
-    if ((row.archived_at !== null) === isArchived) return { topic: toTopic(row) };
+    if ((row.archived_at !== null) === isArchived) return { topic: await listedTopic(tx, id) };
     if (!isArchived && !isBuiltIn(id)) requireRoom(rows);
     const changed = await changeTopic(tx, id, { archived_at: isArchived ? new Date(now()) : null });
     if (!changed) throw new ApiError('ENTITY_NOT_FOUND', 'Topic not found.');
-    return { topic: toTopic(changed) };
+    return { topic: await listedTopic(tx, id) };
   });

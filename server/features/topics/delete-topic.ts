@@ -10,9 +10,6 @@ export const deleteTopic: UseCase<typeof topic.delete> = ({ db }, { companyId },
     topicIn(await lockTopics(tx, companyId), id);
     if (isBuiltIn(id)) throw new ApiError('NOT_ALLOWED', 'A built-in topic can be archived, not deleted.');
     if (!(await dropUnusedTopic(tx, id)))
-      throw new ApiError(
-        'NOT_ALLOWED',
-        'A topic that reviews mention can be archived or merged, not deleted.',
-      );
+      throw new ApiError('NOT_ALLOWED', 'A topic that is in use can be archived or merged, not deleted.');
     return { success: true as const };
   });

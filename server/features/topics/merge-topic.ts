@@ -3,7 +3,7 @@ import { inTenant } from '#server/db/database.ts';
 import { dropDoubleMentions, mergeTopic as merge } from '#server/db/tables/reviews/topics.ts';
 import type { topic } from '#shared/contract/topic.ts';
 import { lockTopics, topicIn } from './change-topics.ts';
-import { toTopic } from './to-topic.ts';
+import { listedTopic } from './listed-topics.ts';
 
 /**
  * Merges a topic into another; a target that was itself merged is followed. A job sees to the reviews that mention both,
@@ -18,7 +18,7 @@ export const mergeTopic: UseCase<typeof topic.merge> = ({ db, jobs }, { companyI
     if (root.topic_id === id) throw new ApiError('NOT_ALLOWED', 'A topic cannot be merged into itself.');
     await merge(tx, id, root.topic_id);
     await jobs.enqueue(tx, 'merge-mentions', { companyId, topicId: root.topic_id });
-    return { topic: toTopic(root) };
+    return { topic: await listedTopic(tx, root.topic_id) };
   });
 
 /** Reviews changed per statement. */

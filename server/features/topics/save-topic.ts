@@ -4,7 +4,8 @@ import { isAmongNames } from '#server/db/tables/reviews/same-name.ts';
 import { addTopic, changeTopic } from '#server/db/tables/reviews/topics.ts';
 import type { topic } from '#shared/contract/topic.ts';
 import { lockTopics, requireRoom, topicIn } from './change-topics.ts';
-import { isBuiltIn, nameOf, toTopic } from './to-topic.ts';
+import { listedTopic } from './listed-topics.ts';
+import { isBuiltIn, nameOf } from './to-topic.ts';
 
 export const saveTopic: UseCase<typeof topic.save> = (
   { db },
@@ -24,8 +25,9 @@ export const saveTopic: UseCase<typeof topic.save> = (
     if (id !== undefined) {
       const changed = await changeTopic(tx, id, { name, description });
       if (!changed) throw new ApiError('ENTITY_NOT_FOUND', 'Topic not found.');
-      return { topic: toTopic(changed) };
+      return { topic: await listedTopic(tx, id) };
     }
     requireRoom(rows);
-    return { topic: toTopic(await addTopic(tx, { companyId, name: name ?? '', description })) };
+    const added = await addTopic(tx, { companyId, name: name ?? '', description });
+    return { topic: await listedTopic(tx, added.topic_id) };
   });

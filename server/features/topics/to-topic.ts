@@ -4,24 +4,19 @@ import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts
 import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
 
 type Fields = Pick<TopicRow, 'topic_id' | 'name' | 'description' | 'archived_at'>;
-type Extra = Partial<Pick<Topic, 'reviews' | 'isReferenced' | 'quotes'>>;
+type Extra = Pick<Topic, 'reviews' | 'isReferenced' | 'quotes'>;
 
 export const isBuiltIn = (id: string): boolean => BUILT_IN_TOPICS.some((topic) => topic === id);
 
 export const nameOf = ({ topic_id, name }: Pick<Fields, 'topic_id' | 'name'>): string =>
   name ?? builtInTopicName(topic_id);
 
-export const toTopic = (
-  row: Fields,
-  { reviews = 0, isReferenced = false, quotes = [] }: Extra = {},
-): Topic => ({
+export const toTopic = (row: Fields, extra: Extra): Topic => ({
   id: row.topic_id,
   name: nameOf(row),
   description: row.description,
   isBuiltIn: isBuiltIn(row.topic_id),
   isRenamed: isBuiltIn(row.topic_id) && row.name !== null,
   isArchived: row.archived_at !== null,
-  reviews,
-  isReferenced,
-  quotes,
+  ...extra,
 });

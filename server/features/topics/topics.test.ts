@@ -215,6 +215,18 @@ it('says which topics must be kept, and counts as many reviews as are listed', a
   await deleteTopic(context, app.caller, { id: unused.id });
 });
 
+it('answers a change with the topic as it is listed from then on', async () => {
+  const app = await openApp(2);
+  const [one, other] = [await save(app, 'Login'), await save(app, 'Sign-in trouble')];
+  await mention(app, 'r0', [{ topicId: one.id, quote: 'login' }]);
+  await mention(app, 'r1', [{ topicId: other.id, quote: 'login' }]);
+  const { topic: merged } = await mergeTopic(context, app.caller, { id: one.id, into: other.id });
+  expect(merged).toMatchObject({ id: other.id, reviews: 2, isReferenced: true });
+  expect(await save(app, 'Signing in', other.id)).toEqual({ ...merged, name: 'Signing in' });
+  const { topic: archived } = await archiveTopic(context, app.caller, { id: other.id, isArchived: true });
+  expect(archived).toEqual({ ...merged, name: 'Signing in', isArchived: true });
+});
+
 it("finds and changes nothing of another company's topics", async () => {
   const [mine, theirs] = [await openApp(1), await openApp(1)];
   const topic = await save(theirs, 'Theirs');

@@ -80,7 +80,7 @@ it('classifies earlier reviews, and adds, renames, merges and archives topics', 
   await merge.getByRole('button', { name: 'Merge' }).click();
   await row('Sudden exits').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Change topic Widgets <b>' }).click();
-  const kept = page.getByRole('menuitem', { name: 'Delete Reviews mention it.' });
+  const kept = page.getByRole('menuitem', { name: 'Delete It is in use.' });
   expect(await kept.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Escape');
 

@@ -30,7 +30,7 @@ export const TopicRow = ({ topic, name, scope, onAction }: Props) => {
   const whyKept = isBuiltIn
     ? t`Built-in topics can be archived.`
     : isReferenced
-      ? t`Reviews mention it. Archive or merge it.`
+      ? t`It is in use. Archive or merge it.`
       : undefined;
   return (
     <li className={styles.row}>
