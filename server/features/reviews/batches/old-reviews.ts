@@ -12,7 +12,7 @@ import { changeProposal, type ProposalRow, proposalOfReply } from '#server/db/ta
 import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
 import { GOOGLE_WINDOW_MS } from '#shared/domain/reviews/gap.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
-import type { SendOutcome } from '../sending/settle-send.ts';
+import type { SendOutcome } from '../sending/send-outcome.ts';
 
 /** How long what one reply showed is believed. */
 const BELIEVED_MS = 24 * 3_600_000;

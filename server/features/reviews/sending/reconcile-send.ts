@@ -4,7 +4,8 @@ import type { SubmitKey, SubmitRow } from '#server/db/tables/replies/submits.ts'
 import { callStore, isGivenUp } from '#server/features/stores/call-store.ts';
 import { afterReconcile, MAX_ATTEMPTS, reconcileDelay } from '#shared/domain/replies/send-policy.ts';
 import { errorOfMissing } from './error-of-missing.ts';
-import { type SendOutcome, settleSend } from './settle-send.ts';
+import type { SendOutcome } from './send-outcome.ts';
+import { settleSend } from './settle-send.ts';
 
 /** Asks the store about a write with an unknown outcome and settles it by what it finds. */
 export const reconcileSend = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { draftsOf, saveDraftText } from '#server/db/tables/replies/drafts.ts';
 import { batchOfSubmit } from '#server/db/tables/replies/proposals.ts';
 import { replyRevisionOf } from '#server/db/tables/replies/reply-revisions.ts';
-import type { SubmitError, SubmitKey } from '#server/db/tables/replies/submits.ts';
+import type { SubmitKey } from '#server/db/tables/replies/submits.ts';
 import {
   type SubmitRow,
   settleSubmit,
@@ -16,14 +16,8 @@ import {
   type ReviewRow,
   UNANSWERED,
 } from '#server/db/tables/reviews/reviews.ts';
-import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 import { noteAge } from '../batches/old-reviews.ts';
-
-/** The outcome of a claimed step. */
-export type SendOutcome =
-  | { kind: 'accepted'; text: string; state: PublicState }
-  | { kind: 'unknown' | 'later' | 'not-tried' | 'still-unknown'; dueAt: Date }
-  | { kind: 'refused'; error: SubmitError };
+import type { SendOutcome } from './send-outcome.ts';
 
 /** Saves a step's outcome if the claim still holds, and enqueues whatever waited behind it. */
 export const settleSend = async (

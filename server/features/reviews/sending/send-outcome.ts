@@ -1,0 +1,8 @@
+import type { SubmitError } from '#server/db/tables/replies/submits.ts';
+import type { PublicState } from '#shared/domain/replies/submit-state.ts';
+
+/** The outcome of a claimed step. */
+export type SendOutcome =
+  | { kind: 'accepted'; text: string; state: PublicState }
+  | { kind: 'unknown' | 'later' | 'not-tried' | 'still-unknown'; dueAt: Date }
+  | { kind: 'refused'; error: SubmitError };
