@@ -117,7 +117,8 @@ const closeWithEachAnswer = (app: FastifyInstance, stopping: AbortSignal): void 
   });
 };
 
-const REQUEST_TIMEOUT_MS = 300_000;
+/** As long as the page uploads a large file on a slow connection. */
+const REQUEST_TIMEOUT_MS = 600_000;
 
 /** The public server: API, page, and health. */
 export const openHttp = async ({

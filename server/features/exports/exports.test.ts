@@ -1,5 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
-import { expect, it } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
 import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
@@ -10,9 +12,10 @@ import { expectHeaders } from '#tests/support/app/headers.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { startApi, type TestServer } from '#tests/support/app/test-server.ts';
+import { ownerUrl } from '#tests/support/database/owner-url.ts';
 
-const { context, clock, createApp, createCompany, rows } = await createTestContext();
-const exportTiming = { save: 20, check: 0 };
+const { context, url, clock, createApp, createCompany, rows } = await createTestContext();
+const exportTiming = { save: 20, check: 0, stalled: 60_000 };
 const server = await startApi(context, { exportTiming });
 const other = await startApi(context, { exportTiming });
 const MINUTE = 60_000;
@@ -318,4 +321,26 @@ it('ends its transaction when the reader leaves, the database does, or the node 
     if (n > 0) expect(await isWhole(answer)).toBe(false);
     await hasFailed(id);
   }
+});
+
+it('cuts a reader that takes nothing, but not one that waits for the next line', async () => {
+  const impatient = await startApi(context, { exportTiming: { ...exportTiming, stalled: 50 } });
+  const app = await createHeavyApp();
+  const stalled = await start(app);
+  const answer = await openSlowly(stalled.download, impatient);
+  await hasFailed(stalled.id);
+  expect(await isWhole(answer)).toBe(false);
+
+  const slow = await start(app);
+  const client = new pg.Client({ connectionString: ownerUrl(url) });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('begin; lock table reviews');
+  const begun = download(slow.download, impatient);
+  const isHeldUp = "select 1 from pg_locks where not granted and relation = 'reviews'::regclass";
+  await expect.poll(async () => (await client.query(isHeldUp)).rowCount).toBe(1);
+  await delay(5 * 50);
+  await client.query('commit');
+  expect(rowsOf((await begun).text)).toHaveLength(800);
+  await expect.poll(() => stateOf(app, slow.id)).toMatchObject({ state: 'done', rows: 800 });
 });

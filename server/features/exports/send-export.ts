@@ -12,9 +12,9 @@ import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { type Claimed, LEASE_MS, requireAccess } from './claim-export.ts';
 import { csvLines } from './to-csv-line.ts';
 
-/** In ms: how often progress is saved, and access checked. */
-export type ExportTiming = { save: number; check: number };
-export const EXPORT_TIMING: ExportTiming = { save: 1000, check: 10_000 };
+/** In ms: how often progress is saved, and access checked; a reader that takes nothing for `stalled` is gone. */
+export type ExportTiming = { save: number; check: number; stalled: number };
+export const EXPORT_TIMING: ExportTiming = { save: 1000, check: 10_000, stalled: 60_000 };
 
 /** How long its transaction may rest between two slices, in ms: a reader that takes nothing is cut sooner. */
 const IDLE_MS = 90_000;
@@ -34,7 +34,7 @@ type Options = {
   signal: AbortSignal;
   /** Waits for its turn: it keeps a connection to the database. */
   inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
-  timing?: ExportTiming | undefined;
+  timing: ExportTiming;
 };
 
 type Progress = Pick<ExportRow, 'rows' | 'total'>;
@@ -43,7 +43,7 @@ type Progress = Pick<ExportRow, 'rows' | 'total'>;
 export const sendExport = async (
   context: AppContext,
   claimed: Claimed,
-  { deliver, signal, inTurn, timing = EXPORT_TIMING }: Options,
+  { deliver, signal, inTurn, timing }: Options,
 ): Promise<void> => {
   const { companyId, id } = claimed;
   const progress: Progress = { rows: 0, total: null };

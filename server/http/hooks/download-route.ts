@@ -1,22 +1,24 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, type AppContext } from '#server/context.ts';
 import { claimExport } from '#server/features/exports/claim-export.ts';
-import { type ExportTiming, sendExport } from '#server/features/exports/send-export.ts';
+import { EXPORT_TIMING, type ExportTiming, sendExport } from '#server/features/exports/send-export.ts';
 import { openSemaphore } from '#server/http/live/semaphore.ts';
 import { DOWNLOAD } from '#shared/contract/export.ts';
 
 /** Exports that read at the same time on a node, each over a connection of its own; others wait. */
 const MOST_AT_ONCE = 3;
 
-/** A reader that takes nothing for so long is gone, in ms. */
-const STALLED_MS = 60_000;
-
 type Options = { timing?: ExportTiming | undefined };
 
 /** Downloads of exports. The secret in the address stands for the token: a browser sends no header with a download. */
-export const mountDownload = (app: FastifyInstance, context: AppContext, { timing }: Options = {}): void => {
+export const mountDownload = (
+  app: FastifyInstance,
+  context: AppContext,
+  { timing = EXPORT_TIMING }: Options = {},
+): void => {
   const turns = openSemaphore(MOST_AT_ONCE);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
@@ -39,14 +41,10 @@ export const mountDownload = (app: FastifyInstance, context: AppContext, { timin
       response.setHeader('content-type', 'text/csv; charset=utf-8');
       response.setHeader('content-disposition', `attachment; filename="reviews-${day}.csv"`);
       response.setHeader('x-accel-buffering', 'no'); // keeps a proxy from taking it faster than its reader
-      const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> =>
-        turns.run(() => {
-          response.setTimeout(STALLED_MS, () => response.destroy());
-          return work();
-        });
+      response.flushHeaders(); // a proxy that hears nothing would ask again, with an address that is used up
       const deliver = (text: AsyncIterable<string>, signal: AbortSignal): Promise<void> =>
-        pipeline(Readable.from(text), response, { signal });
-      const sending = { deliver, signal: closing.signal, inTurn, timing };
+        pipeline(Readable.from(whileTaken(text, response, timing.stalled)), response, { signal });
+      const sending = { deliver, signal: closing.signal, inTurn: turns.run, timing };
       await sendExport(context, claimed, sending).catch((err: unknown) => {
         response.destroy(); // its reader must not take the file for a whole one
         const isOurs = !closing.signal.aborted && !request.raw.destroyed;
@@ -56,3 +54,18 @@ export const mountDownload = (app: FastifyInstance, context: AppContext, { timin
     },
   });
 };
+
+/** Cuts a reader that takes nothing for `ms`. How long the next part takes to be found does not count. */
+async function* whileTaken(
+  text: AsyncIterable<string>,
+  response: ServerResponse,
+  ms: number,
+): AsyncGenerator<string> {
+  response.once('timeout', () => response.destroy());
+  for await (const part of text) {
+    response.setTimeout(ms);
+    yield part;
+    response.setTimeout(0);
+  }
+  response.setTimeout(ms);
+}

@@ -33,8 +33,8 @@ export type Caller = {
   onAccessLost: (code: ErrorCode) => void;
 };
 
-/** Longer than the slowest response (regenerating a reply), in ms. */
-const TIMEOUT_MS = 60_000;
+/** Longer than the slowest response in ms: attempts at a reply begin for 20 s, and the last may take 60 s. */
+const TIMEOUT_MS = 90_000;
 
 const errorOf = (status: number, body: unknown, retryAfter: string | null): Refused => {
   const error = ErrorBody.safeParse(body);

@@ -1,3 +1,4 @@
+import type { AppContext } from '#server/context.ts';
 import type { WriterFailure, WriterResult } from '#server/integrations/writer/port.ts';
 import type { AllowedMentions } from '#shared/domain/checks/foreign-contact.ts';
 import { complaintAbout, type HardCode, hardFindingsIn } from '#shared/domain/checks/reply-check.ts';
@@ -32,13 +33,25 @@ export type GenerationRequest<Answer> = {
   /** Replies the answer must not repeat. With `mustDiffer` a final repetition is blocked. */
   earlier?: readonly string[];
   mustDiffer?: boolean;
+  /** Whether another attempt may begin; always, unless someone waits for the answer. */
+  mayRetry?: (() => boolean) | undefined;
 };
 
 /** Retries allowed per kind of fault. */
 const RETRIES = { fault: 1, repeat: 1, long: 2 };
+const NONE = { fault: 0, repeat: 0, long: 0 };
 
 /** Calls that one answer may take. */
 export const MOST_CALLS = 1 + RETRIES.fault + RETRIES.repeat + RETRIES.long;
+
+/** How long attempts may begin while a person waits, in ms: the last one then ends while the page still listens. */
+const RETRY_WITHIN_MS = 20_000;
+
+/** For `mayRetry`, from now on. */
+export const whileAwaited = ({ now }: Pick<AppContext, 'now'>): (() => boolean) => {
+  const until = now() + RETRY_WITHIN_MS;
+  return () => now() < until;
+};
 
 /** Share of the limit requested after an answer that was too long: models count characters badly. */
 const SHORTER_BY_RETRY = [0.85, 0.7];
@@ -54,6 +67,7 @@ export const generateWithChecks = async <Answer>(
   let retry: Retry = { limit: request.limit };
   for (;;) {
     const answer = await request.ask(retry);
+    if (request.mayRetry?.() === false) Object.assign(left, NONE);
     if (!answer.ok) {
       if (answer.failure.kind !== 'unusable' || left.fault === 0) return answer;
       left.fault -= 1;

@@ -9,6 +9,7 @@ import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts'
 import { storedPrompts } from '#shared/domain/writer/prompt-texts.ts';
 import type { WritableReview } from '#shared/domain/writer/prompts.ts';
 import { trimmedModifiers } from '#shared/domain/writer/reply-settings.ts';
+import { whileAwaited } from './generate-with-checks.ts';
 import { requestDraft } from './request-draft.ts';
 import { writerApiError } from './writer-errors.ts';
 
@@ -39,7 +40,7 @@ export const previewReply: UseCase<typeof preview.reply> = async (
     throw new ApiError('TOO_MANY_REQUESTS', 'Too many requests.', {
       retryAfterMs: next - now,
     });
-  const result = await requestDraft(context, { app, review: sample });
+  const result = await requestDraft(context, { app, review: sample, mayRetry: whileAwaited(context) });
   if (!result.ok) throw writerApiError(result.failure);
   const { reply, replyInEnglish } = result.value;
   const language = languageTag(result.value.language);

@@ -225,6 +225,33 @@ it("never exceeds the store's limit, whatever is requested", async () => {
   expect((await translateText(context, app.caller, ask)).result.length).toBeLessThanOrEqual(350);
 });
 
+it('begins no further attempt for a person who has waited for twenty seconds', async () => {
+  const { app, regenerate } = await createReview();
+  await sandbox.writer('too-long');
+  const slowly = <Call extends unknown[], Answer>(ask: (...call: Call) => Promise<Answer>) => {
+    return (...call: Call): Promise<Answer> => {
+      clock.now += 20_000;
+      return ask(...call);
+    };
+  };
+  const { draft, improve, translate } = context.writer;
+  const writer = {
+    ...context.writer,
+    ...{ draft: slowly(draft), improve: slowly(improve), translate: slowly(translate) },
+  };
+  const slow = { ...context, writer };
+  const asked: (() => Promise<unknown>)[] = [
+    () => regenerate({}, slow),
+    () => regenerate({ response: 'Mine. Yours.', improve: true, customPrompt: 'more friendly' }, slow),
+    () => translateText(slow, app.caller, { appId: app.appId, text: 'Thank you!', targetLanguage: 'de' }),
+  ];
+  for (const ask of asked) {
+    await sandbox.forget();
+    await ask();
+    expect(await bodies()).toHaveLength(1);
+  }
+});
+
 it('refuses to translate into an unknown language', async () => {
   const { app } = await createReview();
   const ask = { appId: app.appId, text: 'Thank you!', targetLanguage: 'xx' };

@@ -16,7 +16,7 @@ import { improveBrief } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { classificationContext } from '../classification/writer-topics.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
-import { type BlockedAnswer, generateWithChecks, languagesOf } from './generate-with-checks.ts';
+import { type BlockedAnswer, generateWithChecks, languagesOf, whileAwaited } from './generate-with-checks.ts';
 import { countBlocked, meteredWriter } from './metered-writer.ts';
 import { generateDraft, saveDraftReply, saveFirstDraft } from './save-draft-reply.ts';
 import { writerApiError } from './writer-errors.ts';
@@ -29,13 +29,17 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (context
   const { appId, review: edited, customPrompt } = input;
   const start = await inTenant(context.db, companyId, (tx) => read(context, tx, appId, edited.reviewId));
   const { app, row, isFirst } = start;
+  const mayRetry = whileAwaited(context);
   const instruction = input.improve === true && customPrompt ? customPrompt : undefined;
   const earlier = edited.response ? [...start.earlier, edited.response] : start.earlier;
   if (instruction !== undefined && !isFirst) {
-    const improved = valueOrThrow(await improve(context, app, row, edited, instruction));
+    const improved = valueOrThrow(await improve(context, app, row, edited, instruction, mayRetry));
     return inTenant(context.db, companyId, (tx) => saveNext(tx, row, improved, row.review_language ?? 'en'));
   }
-  const result = await generateDraft(context, app, row, earlier.slice(-5), start.about, true);
+  const result = await generateDraft(context, app, row, earlier.slice(-5), start.about, {
+    mustDiffer: true,
+    mayRetry,
+  });
   const { classification } = result;
   if (classification)
     await inTenant(context.db, companyId, (tx) => saveIfUnclassified(tx, row, classification));
@@ -46,7 +50,7 @@ export const regenerateReply: UseCase<typeof review.regenerate> = async (context
     );
   const texts =
     instruction !== undefined && edited.response
-      ? await improveFirst(context, app, row, edited, instruction, draft)
+      ? await improveFirst(context, app, row, edited, instruction, draft, mayRetry)
       : draft;
   return inTenant(context.db, companyId, (tx) => saveFirst(context, tx, row, texts));
 };
@@ -82,9 +86,10 @@ const improveFirst = async (
   texts: Texts,
   instruction: string,
   draft: Draft,
+  mayRetry: () => boolean,
 ): Promise<Draft> => {
   const detected = { ...row, review_language: languageTag(draft.language) };
-  return { ...draft, ...valueOrThrow(await improve(context, app, detected, texts, instruction)) };
+  return { ...draft, ...valueOrThrow(await improve(context, app, detected, texts, instruction, mayRetry)) };
 };
 
 const saveFirst = async (context: AppContext, tx: Tx, row: ReviewRow, draft: Draft) => {
@@ -143,6 +148,7 @@ const improve = (
   row: ReviewRow,
   texts: Texts,
   instruction: string,
+  mayRetry: () => boolean,
 ): Improved => {
   const draft = texts.response || texts.translatedResponse || row.response;
   const isForReviewer = Boolean(texts.response) || !texts.translatedResponse;
@@ -156,6 +162,7 @@ const improve = (
       own: allowedMentionsIn(app, `${instruction}\n${draft}`),
       requiredParts: requiredPartsOf(app.prompt_modifiers),
       limit,
+      mayRetry,
       ask: ({ complaint, limit: budget }) =>
         meteredWriter(context, app.company_id).improve(
           app.model,

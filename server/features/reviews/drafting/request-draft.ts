@@ -20,6 +20,7 @@ type DraftInput = {
   review: WritableReview;
   earlier?: readonly string[];
   mustDiffer?: boolean;
+  mayRetry?: () => boolean;
   /** Asks for a classification too. */
   about?: ClassificationInput | undefined;
   /** What the publisher says to many reviewers at once. */
@@ -57,7 +58,7 @@ export const requestDraft = async (context: AppContext, request: DraftInput): Pr
 /** The generation request for a draft, with its checks. */
 export const draftRequest = (
   writer: Writer,
-  { app, review, earlier = [], mustDiffer = false, about, announcement = '' }: DraftInput,
+  { app, review, earlier = [], mustDiffer = false, mayRetry, about, announcement = '' }: DraftInput,
 ): GenerationRequest<Draft> => ({
   store: app.store,
   own: allowedMentionsIn(app, announcement),
@@ -80,6 +81,7 @@ export const draftRequest = (
   faultsOf: ({ language }) => (isMisread(review, language) ? ['wrong-language'] : []),
   earlier,
   mustDiffer,
+  mayRetry,
 });
 
 const knownTag = (reported: string): string | undefined => {

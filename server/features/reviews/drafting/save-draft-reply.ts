@@ -20,9 +20,9 @@ export const generateDraft = (
   row: ReviewRow,
   earlier: readonly string[],
   about: ClassificationInput,
-  mustDiffer = false,
+  options: { mustDiffer?: boolean; mayRetry?: () => boolean } = {},
 ): Promise<DraftResult> =>
-  requestDraft(context, { app, review: writableReview(row, app.store), earlier, mustDiffer, about });
+  requestDraft(context, { ...options, app, review: writableReview(row, app.store), earlier, about });
 
 /** Saves a text as the newest reply revision. An answered review keeps showing the sent reply. */
 export const saveDraftReply = async (

@@ -12,7 +12,7 @@ import { translateReviewBrief } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { isUntranslated } from '#shared/domain/writer/untranslated.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
-import { generateWithChecks } from './generate-with-checks.ts';
+import { generateWithChecks, whileAwaited } from './generate-with-checks.ts';
 import { countBlocked, meteredWriter } from './metered-writer.ts';
 import { writerApiError } from './writer-errors.ts';
 import { allowedMentionsIn, writableApp } from './writer-input.ts';
@@ -40,6 +40,7 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
       own,
       requiredParts: requiredPartsOf(app.prompt_modifiers),
       limit: replyLimit(app.store),
+      mayRetry: whileAwaited(context),
       ask: () =>
         meteredWriter(context, companyId).translateReview(
           app.model,

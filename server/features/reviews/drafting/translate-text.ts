@@ -7,7 +7,7 @@ import { replyLimit } from '#shared/domain/replies/reply.ts';
 import { translateBrief } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { isUntranslated } from '#shared/domain/writer/untranslated.ts';
-import { generateWithChecks } from './generate-with-checks.ts';
+import { generateWithChecks, whileAwaited } from './generate-with-checks.ts';
 import { countBlocked, meteredWriter } from './metered-writer.ts';
 import { writerApiError } from './writer-errors.ts';
 import { allowedMentionsIn, writableApp } from './writer-input.ts';
@@ -32,6 +32,7 @@ export const translateText: UseCase<typeof review.translate> = async (
       own,
       requiredParts: requiredPartsOf(app.prompt_modifiers),
       limit: replyLimit(app.store),
+      mayRetry: whileAwaited(context),
       ask: ({ complaint, limit }) =>
         meteredWriter(context, companyId).translate(
           app.model,
