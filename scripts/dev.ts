@@ -5,19 +5,26 @@ import { ROOT, startProcess } from './lib/processes.ts';
 // Runs the product like `npm start`, restarted when the server changes, with the page served by Vite.
 const page = spawn(process.execPath, [`${ROOT}node_modules/.bin/vite`], { cwd: ROOT, stdio: 'inherit' });
 let product = startProcess('scripts/start.ts', {});
-let restart: NodeJS.Timeout | undefined;
+let waiting: NodeJS.Timeout | undefined;
+let restarting = Promise.resolve();
 
+const restart = async (): Promise<void> => {
+  await product.stop();
+  product = startProcess('scripts/start.ts', {});
+};
 const again = () => {
-  clearTimeout(restart);
-  restart = setTimeout(async () => {
-    await product.stop();
-    product = startProcess('scripts/start.ts', {});
+  clearTimeout(waiting);
+  // One after the other: two products would share a port and a database.
+  waiting = setTimeout(() => {
+    restarting = restarting.then(restart);
   }, 200);
 };
 for (const folder of ['server', 'shared', 'sandbox']) watch(`${ROOT}${folder}`, { recursive: true }, again);
 
 const stop = async () => {
   page.kill();
+  clearTimeout(waiting);
+  await restarting;
   await product.stop();
   process.exit(0);
 };
