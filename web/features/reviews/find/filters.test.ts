@@ -33,3 +33,11 @@ it.each<[isAnswered: boolean, noReplyNeeded: boolean, lists: (boolean | undefine
   const isIn = (answered: boolean | undefined) => isListed({ isAnswered, noReplyNeeded }, answered, {});
   expect([false, true, undefined].filter(isIn)).toEqual(lists);
 });
+
+it('keeps the one review of a link on its list, whatever becomes of it', () => {
+  for (const change of [
+    { isAnswered: true, noReplyNeeded: false },
+    { isAnswered: false, noReplyNeeded: true },
+  ])
+    expect(isListed(change, false, { review: 'r1' })).toBe(true);
+});

@@ -19,10 +19,11 @@ export const isListed = (
   listed: boolean | undefined,
   filters: Filters,
 ): boolean =>
-  (listed ?? isAnswered) === isAnswered &&
-  (filters.noReplyNeeded === undefined
-    ? listed !== false || !noReplyNeeded
-    : noReplyNeeded === filters.noReplyNeeded);
+  filters.review !== undefined ||
+  ((listed ?? isAnswered) === isAnswered &&
+    (filters.noReplyNeeded === undefined
+      ? listed !== false || !noReplyNeeded
+      : noReplyNeeded === filters.noReplyNeeded));
 
 /** How many filters are on beside the search, which has its own field. */
 export const activeFilters = ({

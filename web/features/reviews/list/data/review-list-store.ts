@@ -127,8 +127,13 @@ export const openReviewListStore = (
 
   /** Whether it is a whole list with the newest on top. */
   const isPlain = (): boolean => !isFiltered(place.filters) && place.filters.sort === undefined;
+  /** Of an app's whole list the events tell the count. */
+  const isCounted = (): boolean => scope !== ALL_APPS && answered !== undefined && isPlain();
   const isOurs = (appId: string): boolean => scope === ALL_APPS || scope === appId;
   const isIn = (review: Review): boolean => isListed(review, answered, place.filters);
+  /** Whether a review is on the list again that had left it: only a new load counts it. */
+  const isBack = (review: Review): boolean =>
+    !isCounted() && isIn(review) && shift.removed.has(review.reviewId);
   const appOf = ({ appId }: Review): string => appId || scope; // nodes of an earlier release name no app
   /** Passes a loaded page to the reply sessions, once. */
   const passOn = (page: ReviewsPage): void => {
@@ -175,19 +180,18 @@ export const openReviewListStore = (
     const { reviews, gone, counts, loadTimestamp } = event;
     cacheReviews(queries, appId, reviews, gone);
     countReviews(queries, appId, counts);
-    const { shown: seen, removed } = shift;
+    const { shown: seen } = shift;
     const changed = isPlain() ? reviews : reviews.filter(({ reviewId }) => seen.has(reviewId));
     const hasNew = reviews.some((one) => isIn(one) && !seen.has(one.reviewId));
-    // Of an app's whole list the event tells the count.
-    const isCounted = scope !== ALL_APPS && answered !== undefined && isPlain();
-    const isBack = !isCounted && reviews.some((one) => isIn(one) && removed.has(one.reviewId));
+    const hasBack = reviews.some(isBack);
     recordChanged(shift, isIn, changed, gone);
     // Only the server knows which reviews belong on the first page of a filtered list.
-    if ((hasNew || isBack) && place.page === 0) void observer.refetch();
+    if ((hasNew || hasBack) && place.page === 0) void observer.refetch();
     setList(replaceReviews(list, reviews, { knownAt: performance.now(), loadTimestamp }));
   };
   const hearOwn = (changedIn: string, review: Review): void => {
     if (!isOurs(changedIn)) return;
+    if (isBack(review)) void observer.refetch();
     recordChanged(shift, isIn, [review]);
     const knownAt = performance.now();
     list = replaceReviews(list, [review], { knownAt });
