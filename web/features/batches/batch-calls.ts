@@ -83,6 +83,7 @@ export const outliersQuery = (username: string, id: string) =>
       return found;
     },
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always', // others may have decided meanwhile
   });
 
 /** What came to nothing, as much as is listed: first what failed, then what was left out. */

@@ -82,6 +82,9 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
     setLeftOut((now) => (outcome === 'left-out' ? one : now?.id === one.id ? null : now));
     setFailure(null);
     setDecided((known) => new Set([...known, keyOf(one)]));
+    queries.setQueryData(outliersQuery(username, batchId).queryKey, (known) =>
+      known?.filter(({ id }) => id !== one.id),
+    );
     void onChanged();
   };
   const once = async (work: () => Promise<Failure | null>): Promise<void> => {
@@ -91,8 +94,10 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
     await onChanged();
     setBusy(false);
   };
-  const readAgain = async (): Promise<void> => {
+  const readOutliers = () =>
     void queries.invalidateQueries({ queryKey: outliersQuery(username, batchId).queryKey });
+  const readAgain = async (): Promise<void> => {
+    readOutliers();
     await onChanged();
     await queries.refetchQueries({ queryKey: queueQuery(username, batchId).queryKey });
   };
@@ -129,6 +134,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
         return { kind: 'refused', code: 'REVIEW_CHANGED', status: 409 };
       }
       setDecided((known) => new Set([...known].filter((key) => !key.startsWith(`${leftOut.id} `))));
+      readOutliers();
       setPutBackId(leftOut.id);
       setChosen(leftOut.id);
       setLeftOut(null);
