@@ -19,13 +19,19 @@ export const topicIn = (rows: readonly TopicRow[], id: string): TopicRow => {
   return row;
 };
 
+const ownOf = (rows: readonly TopicRow[]): TopicRow[] => rows.filter(({ topic_id }) => !isBuiltIn(topic_id));
+
 /** Throws if no further topic of its own may be offered to the AI. */
-export const requireRoom = (rows: readonly TopicRow[]): void => {
-  const own = rows.filter(({ topic_id }) => !isBuiltIn(topic_id));
-  const active = own.filter(({ merged_into, archived_at }) => merged_into === null && archived_at === null);
-  if (active.length >= MAX_OWN_TOPICS)
+export const requireOffer = (rows: readonly TopicRow[]): void => {
+  const offered = ownOf(rows).filter((row) => row.merged_into === null && row.archived_at === null);
+  if (offered.length >= MAX_OWN_TOPICS)
     throw new ApiError('MAXIMUM_REACHED', `There can be ${MAX_OWN_TOPICS} topics of your own.`);
-  if (own.length >= MAX_TOPICS)
+};
+
+/** Throws if no further one may be added. */
+export const requireRoom = (rows: readonly TopicRow[]): void => {
+  requireOffer(rows);
+  if (ownOf(rows).length >= MAX_TOPICS)
     throw new ApiError(
       'MAXIMUM_REACHED',
       `There can be ${MAX_TOPICS} topics, with archived and merged ones.`,

@@ -9,6 +9,7 @@ import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { getFacets } from '#server/features/reviews/list/get-facets.ts';
 import { markNoReplyNeeded } from '#server/features/reviews/organise/mark-no-reply-needed.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
+import { MAX_TOPICS } from '#shared/contract/topic.ts';
 import { BUILT_IN_TOPICS, MAX_OWN_TOPICS } from '#shared/domain/classification/classification.ts';
 import { settled } from '#tests/support/app/live.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
@@ -87,6 +88,18 @@ it('keeps to thirty own topics under concurrent saves, archived ones apart', asy
   await expect(
     archiveTopic(context, app.caller, { id: first?.id ?? '', isArchived: false }),
   ).rejects.toMatchObject({ code: 'MAXIMUM_REACHED' });
+});
+
+it('restores an archived topic where no further one may be added', async () => {
+  const app = await createApp();
+  await rows(
+    `insert into topics (company_id, topic_id, name, description, archived_at)
+     select $1, 'old' || n, 'Old ' || n, '', now() from generate_series(1, ${MAX_TOPICS}) n`,
+    app.companyId,
+  );
+  await expect(save(app, 'One more')).rejects.toMatchObject({ code: 'MAXIMUM_REACHED' });
+  const { topic } = await archiveTopic(context, app.caller, { id: 'old1', isArchived: false });
+  expect(topic).toMatchObject({ isArchived: false });
 });
 
 it('counts reviews as those of the topic that theirs was merged into, and finds them by both', async () => {
