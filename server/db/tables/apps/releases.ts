@@ -48,6 +48,16 @@ export const releaseNamed = async (tx: Tx, id: string): Promise<ReleaseRow | und
   return rows[0];
 };
 
+/** The versions of its app that came out on a later day. */
+export const laterVersions = async (
+  tx: Tx,
+  { appId, day }: Pick<ReleaseRow, 'appId' | 'day'>,
+): Promise<string[]> => {
+  const { rows } = await sql<{ version: string }>`
+    select version from releases where app_id = ${appId} and day > ${day}::date`.execute(tx);
+  return rows.map(({ version }) => version);
+};
+
 /** Locks an app, so that the number of its releases is exact until the transaction ends; whether it is visible. */
 export const lockReleases = async (tx: Tx, appId: string): Promise<boolean> =>
   (await tx

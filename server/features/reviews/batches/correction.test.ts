@@ -85,19 +85,22 @@ it('tells only those who mention the topic, and each once', async () => {
 });
 
 it('leaves out who writes about the release, or after it', async () => {
-  const { app, reviews } = await openAbout(3);
-  const [has, before, unknown] = reviews;
-  if (!has || !before || !unknown) throw new Error('no reviews');
+  const { app, reviews } = await openAbout(4);
+  const [has, before, unknown, newer] = reviews;
+  if (!has || !before || !unknown || !newer) throw new Error('no reviews');
   const versions = 'update review_topics set version = $2 where review_id = $1';
   await rows(versions, has.reviewId, '4.2.1');
   await rows(versions, before.reviewId, '4.2.0');
+  await rows(versions, newer.reviewId, '4.3.0');
   const save = async (appId: string, version: string, day: string) =>
     (await saveRelease(context, app.caller, { appId, version, day })).release.id;
   const today = new Date(context.now()).toISOString().slice(0, 10);
   const releaseId = await save(app.appId, '4.2.1', '2020-01-01');
+  await save(app.appId, '4.2.0', '2019-12-01');
+  await save(app.appId, '4.3.0', '2020-01-02');
   const made = await make(app, reviews, { releaseId });
   expect(made.batch).toMatchObject({ total: 1, correction: { topicId, version: '4.2.1' } });
-  expect(reasonsOf(made.skipped)).toEqual(['AFTER_RELEASE', 'AFTER_RELEASE']);
+  expect(reasonsOf(made.skipped)).toEqual(['AFTER_RELEASE', 'AFTER_RELEASE', 'AFTER_RELEASE']);
   const [item] = await itemsOf(app, made.batch.id);
   expect(item?.reviewId).toBe(before.reviewId);
   const later = await save(
