@@ -67,7 +67,7 @@ export const QUEUES: Record<JobName, Settings> = {
   'check-subscription': { retryS: [2, 60], isRerun: false, setAsideRetryMs: 3_600_000 },
   'strip-label': { retryS: [2, 60], isRerun: true, setAsideRetryMs: 86_400_000 },
   'merge-mentions': { retryS: [2, 60], isRerun: true, setAsideRetryMs: 86_400_000 },
-  'classify-review': { retryS: [60, 3600], isRerun: false, setAsideRetryMs: 86_400_000 },
+  'classify-review': { retryS: [60, 3600], isRerun: true, setAsideRetryMs: 86_400_000 },
   // Long work loses workers that have nothing to do with it.
   backfill: { retryS: [10, 600], isRerun: true, setAsideRetryMs: 60_000 },
   'draft-proposal': { retryS: [2, 600], isRerun: true, setAsideRetryMs: 600_000 },

@@ -29,6 +29,7 @@ import { resumeTime } from '../classification/resume-time.ts';
 import { classificationContext } from '../classification/writer-topics.ts';
 import { type BlockedAnswer, MOST_CALLS } from '../drafting/generate-with-checks.ts';
 import { type DraftResult, requestDraft } from '../drafting/request-draft.ts';
+import { saveReviewTranslation } from '../drafting/save-review-translation.ts';
 import { writableReview } from '../drafting/writer-input.ts';
 import { dropOfHiddenApp } from './hand-over.ts';
 import { rateText } from './rate-text.ts';
@@ -138,6 +139,8 @@ const save = async (
   if (!result.ok) return fail(context, tx, proposal, batch, result.failure, rejections);
   const { reply, replyInEnglish, language: reported } = result.value;
   const language = languageTag(reported);
+  const { translatedTitle: title, translatedBody: body } = result.value;
+  if (review.review_language === null) await saveReviewTranslation(tx, review, { language, title, body });
   const kind = isNew ? classification.kind : review.kind;
   const about = { app, review: { kind }, instruction };
   const rated = await rateText(tx, about, proposal, { text: reply, language });

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#server/context.ts';
+import { claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/operations/jobs.ts';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { getBackfill, pauseBackfill, startBackfill } from './backfill.ts';
 import { classifyReview } from './classify-review.ts';
+import { correctReview } from './correct-review.ts';
 import { runBackfill } from './run-backfill.ts';
 
 const { context, sandbox, clock, createApp, rows } = await createTestContext();
@@ -93,6 +95,46 @@ describe('a review without a draft', () => {
     ]);
     expect(await classifyReview(context, { ...app, reviewId: id })).toBe('done');
     expect(await calls()).toBe(1);
+  });
+
+  it('is still translated if a person has corrected it before', async () => {
+    const { app, id } = await openApp(['Die App stürzt nach der Anmeldung leider immer wieder ab']);
+    await rows("update reviews set draft = 'limit' where app_id = $1", app.appId);
+    await correctReview(context, app.caller, { appId: app.appId, reviewId: id, kind: 'wish' });
+    await classifyReview(context, { ...app, reviewId: id });
+    const row = await rowOf(app, id);
+    expect(row).toMatchObject({ review_language: 'de', kind: 'wish' });
+    expect(row?.translated_body).toMatch(/\S/);
+  });
+
+  it('is classified as it is now if it was revised meanwhile', async () => {
+    const { app, id } = await openApp([BAD]);
+    const job = { companyId: app.companyId, appId: app.appId, reviewId: id };
+    const enqueue = () => app.inScope((tx) => context.jobs.enqueue(tx, 'classify-review', job));
+    await rows("update reviews set draft = 'limit' where app_id = $1", app.appId);
+    await enqueue();
+    const claim = async () =>
+      (
+        await claimJobs(context.db, 'classify-review', {
+          ...{ limit: 100, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR },
+        })
+      ).jobs.filter(({ company_id }) => company_id === app.companyId);
+    const translateReview: AppContext['writer']['translateReview'] = async (...call) => {
+      await rows(
+        "update reviews set revision = revision + 1, body = 'Too many ads' where app_id = $1",
+        app.appId,
+      );
+      await enqueue();
+      return context.writer.translateReview(...call);
+    };
+    const [first] = await claim();
+    if (!first) throw new Error('it was not claimed');
+    await classifyReview({ ...context, writer: { ...context.writer, translateReview } }, job);
+    await settleJobs(context.db, [{ ...first, how: { outcome: 'done' } }]);
+    expect(await rowOf(app, id)).toMatchObject({ kind: null });
+    expect(await claim()).toHaveLength(1);
+    await classifyReview(context, job);
+    expect(await rowOf(app, id)).toMatchObject({ topics: ['ads'] });
   });
 });
 

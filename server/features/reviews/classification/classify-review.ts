@@ -3,15 +3,12 @@ import { inTenant, readInTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { entitlementOf } from '#server/db/tables/company/companies.ts';
 import { saveClassification } from '#server/db/tables/reviews/classified-reviews.ts';
-import { saveSearchWords } from '#server/db/tables/reviews/review-words.ts';
-import { changeReview, lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import type { Translation } from '#server/integrations/writer/port.ts';
+import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
-import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
-import { indexedWordsOf } from '#shared/domain/reviews/search-words.ts';
 import { translateReviewBrief } from '#shared/domain/writer/prompts.ts';
 import { meteredWriter } from '../drafting/metered-writer.ts';
+import { saveReviewTranslation } from '../drafting/save-review-translation.ts';
 import { writableApp } from '../drafting/writer-input.ts';
 import { resumeTime } from './resume-time.ts';
 import { classificationContext } from './writer-topics.ts';
@@ -27,7 +24,8 @@ export const classifyReview = async (
     const app = await appOf(tx, appId);
     const row = await reviewOf(tx, appId, reviewId);
     const { hasAccess } = accessOf(await entitlementOf(tx), context.now());
-    const isDue = hasAccess && row?.kind === null && row.draft !== 'preparing';
+    const lacks = row?.kind === null || row?.review_language === null;
+    const isDue = hasAccess && lacks && row?.draft !== 'preparing';
     return app && row && isDue ? { app, row, about: await classificationContext(tx) } : undefined;
   });
   if (!found) return 'done';
@@ -55,25 +53,7 @@ export const classifyReview = async (
     if (!current || current.revision !== row.revision) return;
     if (classification && current.kind === null)
       await saveClassification(tx, current, classification, 'classification');
-    if (current.review_language !== null) return;
-    const change = inEnglish(translation);
-    await changeReview(tx, appId, reviewId, change);
-    const words = indexedWordsOf({ ...current, ...change }, current.author);
-    await saveSearchWords(tx, companyId, appId, [{ reviewId, modifiedAt: current.modified_at, words }]);
+    if (current.review_language === null) await saveReviewTranslation(tx, current, translation);
   });
   return 'done';
-};
-
-const inEnglish = ({
-  language,
-  title,
-  body,
-}: Translation): Pick<ReviewRow, 'review_language' | 'translated_title' | 'translated_body'> => {
-  const tag = languageTag(language);
-  const isEnglish = baseLanguage(tag) === 'en';
-  return {
-    review_language: tag,
-    translated_title: isEnglish ? null : title,
-    translated_body: isEnglish ? null : body,
-  };
 };

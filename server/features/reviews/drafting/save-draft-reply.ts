@@ -3,14 +3,13 @@ import type { Tx } from '#server/db/database.ts';
 import type { AppRow } from '#server/db/tables/apps/apps.ts';
 import { countProcessed } from '#server/db/tables/company/usage.ts';
 import { saveReplyRevision } from '#server/db/tables/replies/reply-revisions.ts';
-import { saveSearchWords } from '#server/db/tables/reviews/review-words.ts';
 import { changeReview, type ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { Draft } from '#server/integrations/writer/port.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
-import { indexedWordsOf } from '#shared/domain/reviews/search-words.ts';
 import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
 import { type DraftResult, requestDraft } from './request-draft.ts';
+import { saveReviewTranslation } from './save-review-translation.ts';
 import { writableReview } from './writer-input.ts';
 
 /** Generates a draft that differs from `earlier`; with `mustDiffer` a repetition is blocked. */
@@ -71,17 +70,11 @@ export const saveFirstDraft = async (
     return 'limit';
   }
   const language = languageTag(draft.language);
-  const isEnglish = baseLanguage(language) === 'en';
-  const translation = {
-    translated_title: isEnglish ? null : draft.translatedTitle,
-    translated_body: isEnglish ? null : draft.translatedBody,
-  };
-  await changeReview(tx, appId, reviewId, { review_language: language, ...translation });
-  const words = indexedWordsOf({ ...row, ...translation }, row.author);
-  await saveSearchWords(tx, companyId, appId, [{ reviewId, modifiedAt: row.modified_at, words }]);
+  const { translatedTitle: title, translatedBody: body } = draft;
+  await saveReviewTranslation(tx, row, { language, title, body });
   await saveDraftReply(tx, row, {
     reply: draft.reply,
-    replyInEnglish: isEnglish ? draft.reply : draft.replyInEnglish,
+    replyInEnglish: baseLanguage(language) === 'en' ? draft.reply : draft.replyInEnglish,
     language,
   });
   return 'kept';
