@@ -22,6 +22,10 @@ export type Refused = {
 export type Unreached = { kind: 'network' };
 export type Failure = Refused | Unreached;
 
+/** Whether the same call may succeed later. */
+export const isPassing = (failure: Failure): boolean =>
+  failure.kind === 'network' || failure.status >= 500 || failure.status === 429;
+
 /**
  * What a call needs of the session. `token` is undefined for a guest, and a failure when it cannot be obtained; `refused` is
  * a token that the server no longer accepts.

@@ -1,6 +1,6 @@
 import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/api/call.ts';
+import { type Failure, isPassing } from '#web/lib/api/call.ts';
 import { draftIn, isPartOf, type RestoredDraft } from './draft.ts';
 import type { LocalDraft } from './local-drafts.ts';
 
@@ -112,8 +112,7 @@ export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports)
     failures += 1;
     store();
     setState(isStored ? 'local' : 'unsaved');
-    const isPassing = failure.kind === 'network' || failure.status >= 500 || failure.status === 429;
-    if (isPassing) schedule(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1)));
+    if (isPassing(failure)) schedule(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1)));
   };
   const send = async (isLast: boolean): Promise<void> => {
     const upTo = changes;

@@ -15,7 +15,7 @@ export const UNDO_MS = 5000;
 type Send = {
   reviewId: string;
   author: string;
-  undoSend: () => void;
+  undoSend: () => Promise<Failure | undefined>;
 };
 
 const TOAST = 'sending';
@@ -34,6 +34,11 @@ const visible = new Set<string>();
 /** Time in which a card shows its countdown, in ms. */
 const CARD_MS = 200;
 
+const undo = async ({ undoSend }: Send): Promise<void> => {
+  const failure = await undoSend();
+  if (failure) showToast({ title: failureWords(i18n, failure), isError: true });
+};
+
 const showPending = (): void => {
   const hidden = pending.filter(({ reviewId }) => !visible.has(reviewId));
   const last = hidden.at(-1);
@@ -49,7 +54,7 @@ const showPending = (): void => {
     action: {
       text: count === 1 ? i18n._(msg`Undo`) : i18n._(msg`Undo last`),
       staysOpen: count > 1,
-      run: last.undoSend,
+      run: () => void undo(last),
     },
   });
 };

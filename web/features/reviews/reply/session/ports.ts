@@ -33,7 +33,7 @@ export type ReplyPages = {
 
 /** Notifications about a submit, shown on any screen. */
 export type ReplyNotices = {
-  started: (review: Review, undoSend: () => void) => void;
+  started: (review: Review, undoSend: () => Promise<Failure | undefined>) => void;
   ended: (reviewId: string) => void;
   failed: (review: Review, failure: Failure) => void;
   changed: (review: Review) => void;

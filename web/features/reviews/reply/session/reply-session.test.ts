@@ -24,6 +24,7 @@ const storage = { length: 0, key: () => null, getItem: () => null, setItem: () =
 
 /** A page with a server that stores one draft. */
 const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
+  const undos: (() => Promise<Failure | undefined>)[] = [];
   let clock = 0;
   let stored: StoredDraft | null = null;
   const saved: (string | null)[] = [];
@@ -46,7 +47,10 @@ const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
     },
     local: openLocalDrafts(() => storage, 'ann', 'here'),
     pages: { cancelStaleFetches: async () => undefined, onChanged: () => undefined },
-    notices: { started: () => {}, ended: () => {}, failed: () => {}, changed: () => {} },
+    notices: {
+      ...{ ended: () => {}, failed: () => {}, changed: () => {} },
+      started: (_, undoSend) => void undos.push(undoSend),
+    },
     page: 'here',
     now,
     undoMs: 5000,
@@ -58,7 +62,7 @@ const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
     return sessions.open('run.acme', arrival, null);
   };
   const attach = () => list(0).attach({ isBusy: () => false, onSent: () => undefined });
-  return { list, attach, saved, stored: () => stored, now, sessions };
+  return { list, attach, saved, stored: () => stored, now, sessions, undos };
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -192,5 +196,28 @@ describe('undo of a submit whose answer is lost', () => {
     expect(undoes).toEqual([{ reviewId: review.reviewId, replyRevision: 4 }]);
     expect(session.editor()).toMatchObject({ status: 'editing', review: { replyRevision } });
     expect(visibleText(session.editor())).toBe('Mine');
+  });
+});
+
+describe('an undo that fails', () => {
+  const refused = (code: 'SERVICE_UNAVAILABLE' | 'ALREADY_SENT', status: number) =>
+    failed<Failure>({ kind: 'refused', code, status });
+
+  it.each([
+    ['in passing can be tried again', refused('SERVICE_UNAVAILABLE', 503), 'sending', 2],
+    ['for good is told, and the reply counts as sent', refused('ALREADY_SENT', 409), 'answered', 1],
+  ])('%s', async (_, answer, status, offers) => {
+    const sent = { ...review, isAnswered: true, replyRevision: 4, undoUntil: new Date(9e12).toISOString() };
+    const page = openPage({
+      submit: async () => ok({ review: sent }),
+      undoSubmit: async () => answer,
+    });
+    const session = page.list(page.now());
+    session.act({ type: 'typed', text: 'Mine' });
+    session.act({ type: 'submit-asked', warnings: [] });
+    await pass(100);
+    expect(await page.undos[0]?.()).toEqual(answer.ok ? undefined : answer.failure);
+    expect(session.editor().status).toBe(status);
+    expect(page.undos).toHaveLength(offers);
   });
 });

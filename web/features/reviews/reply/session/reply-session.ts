@@ -1,7 +1,7 @@
 import type { StoredDraft } from '#shared/contract/draft.ts';
 import type { Review } from '#shared/contract/review.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/api/call.ts';
+import { type Failure, isPassing } from '#web/lib/api/call.ts';
 import { containsAll, draftIn, draftOf, joinLeftovers, mergedDraft, mergeHistory } from '../drafts/draft.ts';
 import { openDraftSync, type ServerDraft } from '../drafts/draft-sync.ts';
 import { joinDraft } from '../editor/incoming.ts';
@@ -188,9 +188,9 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     submit = undefined;
     if (!answer.ok) {
       const { failure } = answer;
-      const leftMs = failure.kind === 'network' ? Math.max(0, windowEnd - ports.now()) : 0;
+      const leftMs = isPassing(failure) ? Math.max(0, windowEnd - ports.now()) : 0;
       dispatch({ type: 'failed', failure, leftMs });
-      if (editor.status === 'sending') notices.started(editor.review, () => void undoSend());
+      if (editor.status === 'sending') notices.started(editor.review, undoSend);
       // Of a submit whose answer was lost: it never arrived.
       const isLost = 'code' in failure && failure.code === 'ENTITY_NOT_FOUND' && editor.status !== 'answered';
       return isLost ? undefined : failure;
@@ -213,7 +213,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     switch (next.status) {
       case 'submitting':
         submit = send(next);
-        notices.started(next.review, () => void undoSend());
+        notices.started(next.review, undoSend);
         card?.onSent(reviewId);
         return;
       case 'translating':
