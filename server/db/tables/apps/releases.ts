@@ -15,6 +15,8 @@ export type ReleaseRow = {
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** 4.9 comes before 4.10. */
+const BY_NUMBER = new Intl.Collator('en', { numeric: true });
 const COLUMNS = sql`r.release_id as id, r.app_id as "appId", r.version, r.day::text as day, r.via`;
 
 /** The releases of some visible apps, or of all; the newest first. */
@@ -48,14 +50,18 @@ export const releaseNamed = async (tx: Tx, id: string): Promise<ReleaseRow | und
   return rows[0];
 };
 
-/** The versions of its app that came out on a later day. */
-export const laterVersions = async (
-  tx: Tx,
-  { appId, day }: Pick<ReleaseRow, 'appId' | 'day'>,
-): Promise<string[]> => {
-  const { rows } = await sql<{ version: string }>`
-    select version from releases where app_id = ${appId} and day > ${day}::date`.execute(tx);
-  return rows.map(({ version }) => version);
+/**
+ * The versions of its app that came out after a release. One that is only seen may be older than its first review, or
+ * share it with the release: its number tells.
+ */
+export const versionsAfter = async (tx: Tx, { appId, version, day }: ReleaseRow): Promise<string[]> => {
+  const { rows } = await sql<{ version: string; via: ReleaseRow['via']; isLater: boolean }>`
+    select version, via, day > ${day} as "isLater" from releases where app_id = ${appId} and day >= ${day}`.execute(
+    tx,
+  );
+  const isAfter = (row: (typeof rows)[number]): boolean =>
+    row.via === 'seen' ? BY_NUMBER.compare(row.version, version) > 0 : row.isLater;
+  return rows.filter(isAfter).map((row) => row.version);
 };
 
 /** Locks an app, so that the number of its releases is exact until the transaction ends; whether it is visible. */

@@ -85,22 +85,19 @@ it('tells only those who mention the topic, and each once', async () => {
 });
 
 it('leaves out who writes about the release, or after it', async () => {
-  const { app, reviews } = await openAbout(4);
-  const [has, before, unknown, newer] = reviews;
-  if (!has || !before || !unknown || !newer) throw new Error('no reviews');
+  const { app, reviews } = await openAbout(3);
+  const [has, before, unknown] = reviews;
+  if (!has || !before || !unknown) throw new Error('no reviews');
   const versions = 'update review_topics set version = $2 where review_id = $1';
   await rows(versions, has.reviewId, '4.2.1');
   await rows(versions, before.reviewId, '4.2.0');
-  await rows(versions, newer.reviewId, '4.3.0');
   const save = async (appId: string, version: string, day: string) =>
     (await saveRelease(context, app.caller, { appId, version, day })).release.id;
   const today = new Date(context.now()).toISOString().slice(0, 10);
   const releaseId = await save(app.appId, '4.2.1', '2020-01-01');
-  await save(app.appId, '4.2.0', '2019-12-01');
-  await save(app.appId, '4.3.0', '2020-01-02');
   const made = await make(app, reviews, { releaseId });
   expect(made.batch).toMatchObject({ total: 1, correction: { topicId, version: '4.2.1' } });
-  expect(reasonsOf(made.skipped)).toEqual(['AFTER_RELEASE', 'AFTER_RELEASE', 'AFTER_RELEASE']);
+  expect(reasonsOf(made.skipped)).toEqual(['AFTER_RELEASE', 'AFTER_RELEASE']);
   const [item] = await itemsOf(app, made.batch.id);
   expect(item?.reviewId).toBe(before.reviewId);
   const later = await save(
@@ -117,6 +114,54 @@ it('leaves out who writes about the release, or after it', async () => {
   await expect(make(app, reviews, { releaseId: 'no-such' })).rejects.toMatchObject({
     code: 'ENTITY_NOT_FOUND',
   });
+});
+
+it('tells who has an older version, however late they write, and nobody on a later one', async () => {
+  const { app, reviews } = await openAbout(4);
+  const [old, same, later, first] = reviews;
+  if (!old || !same || !later || !first) throw new Error('no reviews');
+  const day = (days: number) => new Date(context.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const save = (version: string, on: string) =>
+    saveRelease(context, app.caller, { appId: app.appId, version, day: on });
+  await save('4.2.0', day(-30));
+  const { release } = await save('4.2.1', day(-20));
+  await save('4.3.0', day(-10));
+  const versions = 'update review_topics set version = $2 where review_id = $1';
+  await rows(versions, old.reviewId, '4.2.0');
+  await rows(versions, same.reviewId, '4.2.1');
+  await rows(versions, later.reviewId, '4.3.0');
+  // Its first review came after the release, though it is older.
+  await rows(
+    "insert into releases (company_id, app_id, version, day, via) values ($1, $2, '4.1.9', $3, 'seen')",
+    ...[app.companyId, app.appId, day(-5)],
+  );
+  await rows(versions, first.reviewId, '4.1.9');
+  const made = await make(app, reviews, { releaseId: release.id });
+  expect(made.skipped).toEqual([
+    { ...same, reason: 'AFTER_RELEASE' },
+    { ...later, reason: 'AFTER_RELEASE' },
+  ]);
+  const items = await itemsOf(app, made.batch.id);
+  expect(items.map(({ reviewId }) => reviewId).toSorted()).toEqual([old.reviewId, first.reviewId].toSorted());
+});
+
+it('takes versions whose first reviews are of one day in the order of their numbers', async () => {
+  const { app, reviews } = await openAbout(2);
+  const [older, newer] = reviews;
+  if (!older || !newer) throw new Error('no reviews');
+  const seen = async (version: string) =>
+    await rows(
+      `insert into releases (company_id, app_id, version, day, via) values ($1, $2, $3, '2026-01-01', 'seen') returning release_id`,
+      ...[app.companyId, app.appId, version],
+    );
+  const [release] = await seen('4.9.0');
+  for (const version of ['4.8.0', '4.10.0']) await seen(version);
+  const versions = 'update review_topics set version = $2 where review_id = $1';
+  await rows(versions, older.reviewId, '4.8.0');
+  await rows(versions, newer.reviewId, '4.10.0');
+  const made = await make(app, reviews, { releaseId: release?.release_id });
+  expect(made.skipped).toEqual([{ ...newer, reason: 'AFTER_RELEASE' }]);
+  expect(made.batch.total).toBe(1);
 });
 
 it('replaces a published reply only if asked to, and only the one that was seen', async () => {

@@ -1,6 +1,6 @@
 import { ApiError, type AppContext } from '#server/context.ts';
 import { snapshotInTenant, type Tx } from '#server/db/database.ts';
-import { laterVersions, type ReleaseRow, releaseNamed } from '#server/db/tables/apps/releases.ts';
+import { type ReleaseRow, releaseNamed, versionsAfter } from '#server/db/tables/apps/releases.ts';
 import { withCorrection } from '#server/db/tables/replies/proposals.ts';
 import { mentionsAmong, topicFamily } from '#server/db/tables/reviews/topics.ts';
 import type { batch } from '#shared/contract/batch.ts';
@@ -41,14 +41,14 @@ export const unfitFor = async (
 ): Promise<(key: Key) => NotInBatch | null> => {
   const mentions = new Map((await mentionsAmong(tx, keys, topics)).map((row) => [keyOf(row), row]));
   const told = new Set((await withCorrection(tx, keys)).map(keyOf));
-  const fixed = release && new Set([release.version, ...(await laterVersions(tx, release))]);
+  const fixed = new Set(release && [release.version, ...(await versionsAfter(tx, release))]);
   return (key) => {
     const mention = mentions.get(keyOf(key));
     if (!mention) return 'OTHER_TOPIC';
     if (told.has(keyOf(key))) return 'CORRECTED';
-    if (!release || !fixed) return null;
+    if (!release) return null;
     if (release.appId !== key.appId) return 'OTHER_APP';
-    // Who has an earlier version has not got the fix; where no version is known, the day tells.
+    // Who has an older version has not got the fix, whenever they write; where no version is known, the day tells.
     const isAfter = mention.version === null ? mention.day >= release.day : fixed.has(mention.version);
     return isAfter ? 'AFTER_RELEASE' : null;
   };
