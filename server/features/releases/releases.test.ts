@@ -57,6 +57,23 @@ it('takes a version that was not released yesterday to be of today, whenever it 
   ]);
 });
 
+it('dates what came out during a break by its creation, but not before the reading ahead of it', async () => {
+  const app = await createApp();
+  await version(app, '1.0', clock.now - 50 * DAY);
+  await sync(app);
+  const last = clock.now;
+  await version(app, '1.1', last - 9 * DAY);
+  await version(app, '1.2', last + 10 * DAY);
+  await version(app, '1.3', last + 20 * DAY);
+  await sync(app, 30 * DAY);
+  expect(await known(app)).toEqual([
+    ['1.3', dayOf(last + 20 * DAY), 'store'],
+    ['1.2', dayOf(last + 10 * DAY), 'store'],
+    ['1.1', dayOf(last), 'store'],
+    ['1.0', dayOf(last - 50 * DAY - 1000), 'store'],
+  ]);
+});
+
 it('dates earlier versions by their creation also when the first reading failed', async () => {
   const app = await createApp();
   await version(app, '1.0', clock.now - 50 * DAY);

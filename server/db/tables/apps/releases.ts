@@ -161,21 +161,20 @@ const dropOldest = async (tx: Tx, appId: string): Promise<void> => {
       order by via = 'person' desc, day desc, version offset ${MAX_RELEASES} limit 500)`.execute(tx);
 };
 
-/** Whether the store may be asked for releases again; notes that it is asked now. `isFirst`: none of it are known. */
+/** Whether the store may be asked for releases again; notes that it is asked now. `lastAt`: when it was before, if any are known. */
 export const claimReleaseRead = async (
   tx: Tx,
   appId: string,
   at: Date,
   everyMs: number,
-): Promise<{ isFirst: boolean } | undefined> => {
-  const { rows } = await sql<{ isFirst: boolean }>`
+): Promise<{ lastAt: Date | null } | undefined> => {
+  const { rows } = await sql<{ lastAt: Date | null }>`
     update app_syncs s set releases_read_at = ${at}
     from (select company_id, app_id, releases_read_at from app_syncs where app_id = ${appId} for update) o
     where s.company_id = o.company_id and s.app_id = o.app_id
       and (o.releases_read_at is null or o.releases_read_at <= ${new Date(at.getTime() - everyMs)})
-    returning not exists (
-      select from releases r where r.company_id = s.company_id and r.app_id = s.app_id and r.via = 'store') as "isFirst"`.execute(
-    tx,
-  );
+    returning case when exists (
+      select from releases r where r.company_id = s.company_id and r.app_id = s.app_id and r.via = 'store')
+      then o.releases_read_at end as "lastAt"`.execute(tx);
   return rows[0];
 };

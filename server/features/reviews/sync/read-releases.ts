@@ -10,12 +10,15 @@ type Listed = Result<VersionPage, StoreFailure | NotCalled>;
 
 /** Asked at most once in this time, in ms: a little less than a day, so that the hour does not wander. */
 const EVERY_MS = 23 * 3600 * 1000;
+/** After a longer break, what is new did not all come out today. */
+const BREAK_MS = 48 * 3600 * 1000;
 /** 200 versions each. */
 const MAX_PAGES = 3;
 
 /**
  * Reads an Apple app's released versions, at most once a day. Apple tells when a version was created, not when it came
- * out: one that was not released at the last reading came out since, so today. Fails quietly until the next day.
+ * out: one that was not released at the last reading came out since, so today; after a break, when it was created, but
+ * not before that reading. Fails quietly until the next day.
  */
 export const readReleases = async (
   context: AppContext,
@@ -27,6 +30,7 @@ export const readReleases = async (
     claimReleaseRead(tx, appId, new Date(now), EVERY_MS),
   );
   if (!claim) return;
+  const { lastAt } = claim;
   const versions = new Map<string, Date>();
   let next: string | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -37,7 +41,7 @@ export const readReleases = async (
     if (!listed.ok) {
       const { failure } = listed;
       context.log.info({ event: 'releases.failed', companyId, appId, failure }, 'Reading releases failed');
-      if (claim.isFirst) return; // with a part of them, the rest would seem to come out later
+      if (lastAt === null) return; // with a part of them, the rest would seem to come out later
       break;
     }
     for (const { version, at } of listed.value.versions)
@@ -45,12 +49,12 @@ export const readReleases = async (
     next = listed.value.next;
     if (next === null) break;
   }
-  const found = [...versions].map(
-    ([version, at]): StoreVersion => ({
-      version,
-      at: claim.isFirst ? at : new Date(now),
-    }),
-  );
+  const dayOf = (at: Date): Date => {
+    if (lastAt === null) return at;
+    if (now - lastAt.getTime() <= BREAK_MS) return new Date(now);
+    return at < lastAt ? lastAt : at;
+  };
+  const found = [...versions].map(([version, at]): StoreVersion => ({ version, at: dayOf(at) }));
   await inTenant(context.db, companyId, (tx) =>
     recordStoreVersions(tx, { companyId, appId }, found.slice(0, 500)),
   );
