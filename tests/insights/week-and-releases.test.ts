@@ -194,6 +194,19 @@ it('compares releases by date where reviews have no version, for as long as the 
   ]);
 });
 
+it('compares two releases of one day, by date, with the one of an earlier day', async () => {
+  const app = await berlin(await createApp({ store: 'apple' }));
+  const { appId, caller } = app;
+  await write(app, { name: 'a', n: 9, from: '2026-10-01', to: '2026-10-04' });
+  await write(app, { name: 'b', n: 9, from: '2026-10-05', to: '2026-10-20', topic: 'login', stars: 1 });
+  const days = { '2.0': '2026-10-01', '2.1': '2026-10-05', '2.2': '2026-10-05' };
+  for (const [version, day] of Object.entries(days))
+    await saveRelease(context, caller, { appId, version, day });
+  expect(await compared(app)).toMatchObject([
+    { version: '2.2', against: '2.0', age: 4, reviews: 36, before: 36, topics: [{ topicId: 'login' }] },
+  ]);
+});
+
 it('answers for reviews that mention a topic and one just merged into it', async () => {
   const app = await berlin(await createApp({ store: 'google' }));
   const { appId, caller } = app;

@@ -27,7 +27,10 @@ type Pair = Pick<ComparedRelease, 'appId' | 'version' | 'against' | 'hasVersions
   dayBefore: string;
 };
 
-/** The newest release in a range of each app that has one before it. */
+/**
+ * The newest release in a range of each app that has one before it: of an earlier day if reviews have no version, since
+ * those of two releases of one day cannot be told apart.
+ */
 const pairsWithin = async (tx: Tx, apps: readonly string[], { from, to }: Range): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
     select * from (
@@ -38,7 +41,8 @@ const pairsWithin = async (tx: Tx, apps: readonly string[], { from, to }: Range)
         cross join (select (now() at time zone time_zone)::date as today from companies) c
         cross join lateral (
           select version, day from releases p where p.company_id = r.company_id and p.app_id = r.app_id
-            and p.day <= r.day and p.release_id <> r.release_id order by p.day desc, p.version desc limit 1) p
+            and (p.day < r.day or a.store = 'google' and p.day = r.day and p.release_id <> r.release_id)
+          order by p.day desc, p.version desc limit 1) p
       where r.app_id = any(${apps}::text[]) and r.day between ${from} and ${to}
       order by r.app_id, r.day desc, r.version desc) pairs
     where age > 0 order by day desc, "appId" limit ${MAX_RELEASES}`.execute(tx);
