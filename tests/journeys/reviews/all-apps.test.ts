@@ -125,6 +125,11 @@ it('saves filters as a view, opens it from another list, pins and deletes it', a
     .first()
     .waitFor();
   if ((await menu.count()) === 0) await openMenu();
+  const bin = menu.getByRole('button', { name: 'Delete view Angry first' });
+  await bin.dblclick(); // asks, and keeps it
+  expect(await menu.getByRole('button', { name: 'Keep' }).count()).toBe(0);
+  await bin.click();
+  await menu.getByRole('button', { name: 'Keep' }).waitFor();
   await menu.getByRole('button', { name: 'Delete view Angry first' }).click();
   await menu.getByRole('button', { name: /^Angry first.*Unanswered/ }).waitFor({ state: 'detached' });
   expect(faults).toEqual([]);

@@ -10,7 +10,7 @@ export const saveRelease = (username: string, { id, ...fields }: ReleaseFields) 
 export const deleteRelease = (username: string, id: string) => call(release.delete, { id, username });
 
 /** Reads again what shows releases. */
-export const refreshReleases = (queries: QueryClient): void => {
-  void queries.invalidateQueries({ queryKey: ['releases'] });
+export const refreshReleases = async (queries: QueryClient): Promise<void> => {
   void queries.invalidateQueries({ queryKey: ['insights'] });
+  await queries.invalidateQueries({ queryKey: ['releases'] });
 };

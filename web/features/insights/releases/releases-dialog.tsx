@@ -26,6 +26,8 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
   const { data: apps = [] } = useApps();
   const answer = useQuery(releasesQuery(username));
   const [open, setOpen] = useState<Open>('list');
+  const [asked, setAsked] = useState<string | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const sources: Record<Release['via'], string> = {
     store: t`from the App Store`,
@@ -33,11 +35,15 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
     person: t`entered by hand`,
   };
   const remove = async (id: string): Promise<void> => {
+    if (isDeleting) return;
+    setDeleting(true);
     setFailure(null);
     const deleted = await deleteRelease(username, id);
-    // After a second click, or one in another tab, it is gone as well.
+    // Someone else may have deleted it.
     if (!deleted.ok && codeOf(deleted.failure) !== 'ENTITY_NOT_FOUND') setFailure(deleted.failure);
-    refreshReleases(queries);
+    await refreshReleases(queries);
+    setAsked(null);
+    setDeleting(false);
   };
   const nameOf = (appId: string): string => apps.find(({ id }) => id === appId)?.meta.name ?? appId;
   const title = open === 'list' ? t`Releases` : open === 'new' ? t`Add release` : t`Change release`;
@@ -76,12 +82,39 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
                   </span>
                   {via === 'person' && (
                     <span className={styles.releaseTools}>
-                      <Button variant="link" onClick={() => setOpen(release)} label={t`Change ${version}`}>
-                        <Trans>Change</Trans>
-                      </Button>
-                      <Button variant="link" onClick={() => void remove(id)} label={t`Delete ${version}`}>
-                        <Trans>Delete</Trans>
-                      </Button>
+                      {asked === id ? (
+                        <>
+                          <Button
+                            variant="danger"
+                            isHindered={isDeleting}
+                            onClick={() => void remove(id)}
+                            label={t`Delete ${version}`}
+                          >
+                            <Trans>Delete</Trans>
+                          </Button>
+                          <Button isHindered={isDeleting} onClick={() => setAsked(null)}>
+                            <Trans>Cancel</Trans>
+                          </Button>
+                        </>
+                      ) : (
+                        <>
+                          <Button
+                            variant="link"
+                            onClick={() => setOpen(release)}
+                            label={t`Change ${version}`}
+                          >
+                            <Trans>Change</Trans>
+                          </Button>
+                          <Button
+                            variant="link"
+                            isHindered={isDeleting}
+                            onClick={() => setAsked(id)}
+                            label={t`Delete ${version}`}
+                          >
+                            <Trans>Delete</Trans>
+                          </Button>
+                        </>
+                      )}
                     </span>
                   )}
                 </li>
@@ -101,7 +134,7 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
           today={today}
           onSave={async (fields) => {
             const saved = await saveRelease(username, fields);
-            refreshReleases(queries);
+            void refreshReleases(queries);
             return saved;
           }}
           onDone={() => setOpen('list')}

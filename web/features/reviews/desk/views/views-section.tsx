@@ -49,6 +49,8 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
   const { describe } = useFilterWords({ apps, labels, topics: useTopics() });
   const [name, setName] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const settle = async (work: Promise<Result<unknown, Failure>>): Promise<boolean> => {
     const answer = await work;
@@ -64,6 +66,18 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
     const view = { ...viewOf({ scope, answered, filters }), name: name.trim(), isPinned: false };
     if (await settle(saveView({ ...view, username }))) setName(null);
     setSaving(false);
+  };
+  const remove = async (id: string): Promise<void> => {
+    if (isDeleting) return;
+    setDeleting(true);
+    const answer = await deleteView(username, id);
+    // Someone else may have deleted it.
+    const isGone =
+      answer.ok || (answer.failure.kind === 'refused' && answer.failure.code === 'ENTITY_NOT_FOUND');
+    setFailure(isGone ? null : answer.failure);
+    if (isGone) await queries.invalidateQueries({ queryKey: ['views', username] });
+    setAsked(null);
+    setDeleting(false);
   };
   const words = (view: View): string =>
     [
@@ -95,21 +109,40 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
             </span>
             <span className={styles.viewWords}>{words(view)}</span>
           </button>
-          <Toggle
-            isPressed={view.isPinned}
-            label={pinWords(view.name)}
-            onChange={(isPinned) => pin(view, isPinned)}
-          >
-            <Trans>Pin</Trans>
-          </Toggle>
-          <Button
-            variant="quiet"
-            shape="icon"
-            label={deleteWords(view.name)}
-            onClick={() => void settle(deleteView(username, view.id))}
-          >
-            <Icon name="trash" size={16} />
-          </Button>
+          {asked === view.id ? (
+            <>
+              <Button
+                variant="danger"
+                label={deleteWords(view.name)}
+                isHindered={isDeleting}
+                onClick={() => void remove(view.id)}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+              <Button isHindered={isDeleting} onClick={() => setAsked(null)}>
+                <Trans>Keep</Trans>
+              </Button>
+            </>
+          ) : (
+            <>
+              <Toggle
+                isPressed={view.isPinned}
+                label={pinWords(view.name)}
+                onChange={(isPinned) => pin(view, isPinned)}
+              >
+                <Trans>Pin</Trans>
+              </Toggle>
+              <Button
+                variant="quiet"
+                shape="icon"
+                label={deleteWords(view.name)}
+                isHindered={isDeleting}
+                onClick={() => setAsked(view.id)}
+              >
+                <Icon name="trash" size={16} />
+              </Button>
+            </>
+          )}
         </div>
       ))}
       {views.length === 0 && !isFiltered(filters) && (
