@@ -48,7 +48,7 @@ it('selects by keyboard and mouse, changes all that match at once, and undoes ex
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Labels' }).click();
   await page.getByRole('menuitem', { name: 'Triage' }).click();
-  await bar.getByText(`${all} reviews changed`).waitFor(WITHIN);
+  await bar.getByText(`${all - 1} reviews changed`).waitFor(WITHIN); // one card has it already
   await page.getByRole('button', { name: /^Filter\b/ }).click();
   await page.getByRole('group', { name: 'Labels' }).getByRole('checkbox', { name: 'Triage' }).click();
   await page.waitForURL('**labels=**');

@@ -171,6 +171,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
               list={{ username: user.username, scope, answered, filters }}
               all={foundWords}
               {...{ selection, chosen }}
+              onChanged={stream.onChanged}
             />
           </Suspense>
         )}

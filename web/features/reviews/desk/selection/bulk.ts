@@ -81,8 +81,10 @@ export const changedOf = ({ reviews }: Step, skipped: Skipped): Selected[] => {
 };
 
 /** Updates those of the changed reviews that are still selected. */
-export const updateSelected = (selection: Selection, changed: readonly Selected[]): void =>
-  selection.add(changed.filter((one) => selection.get().has(keyOf(one))));
+export const updateSelected = (selection: Selection, changed: readonly Selected[]): void => {
+  const selected = changed.filter((one) => selection.get().has(keyOf(one)));
+  if (selected.length > 0) selection.add(selected);
+};
 
 /** A review after a change of it. */
 export const afterChange = (review: Selected, change: Change): Selected => ({

@@ -26,8 +26,11 @@ import {
   updateSelected,
 } from './bulk.ts';
 import type { Selected, Selection } from './selection.ts';
+import { type OnChanged, useCurrentSelection } from './use-current-selection.ts';
 
 type Props = {
+  /** Hears of the reviews that this page changes. */
+  onChanged: OnChanged;
   list: Omit<ReviewsOf, 'offset'>;
   /** The number of reviews of the list, in words. */
   all: string | undefined;
@@ -38,7 +41,8 @@ type Props = {
 type Outcome = { done: number; skipped: number; undo: Step | null; failure: Failure | null };
 
 /** What can be done with the selected reviews. */
-export const SelectionBar = ({ list, all, selection, chosen }: Props) => {
+export const SelectionBar = ({ list, all, selection, chosen, onChanged }: Props) => {
+  useCurrentSelection(selection, onChanged);
   const { t, i18n } = useLingui();
   const labels = useLabels();
   const navigate = useNavigate();

@@ -53,6 +53,7 @@ export const useReviewList = ({ user, scope, answered, page, filters }: Props) =
     isCountCut: answer.data?.isCountCut ?? false,
     prefetch: store.prefetch,
     onDeleted,
+    onChanged: replies.onChanged,
     showWaiting: store.showWaiting,
   };
 };

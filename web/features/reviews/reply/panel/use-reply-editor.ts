@@ -1,8 +1,5 @@
-import { i18n } from '@lingui/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { User } from '#shared/contract/user.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
-import { showToast } from '#web/ui/show-toast.ts';
 import type { Entry } from '../../list/data/review-list.ts';
 import { useReplies } from '../api/use-replies.ts';
 import { previewLanguage } from '../editor/selectors.ts';
@@ -56,10 +53,7 @@ export const useReplyEditor = ({ entry, appId, user, isBusy, onSent }: Props) =>
     save: () => void session.flush(),
     regenerate: () => act({ type: 'regenerate-asked' } satisfies Action),
     improve: () => act({ type: 'improve-asked' } satisfies Action),
-    undoSend: async (): Promise<void> => {
-      const failure = await session.undoSend();
-      if (failure) showToast({ title: failureWords(i18n, failure), isError: true });
-    },
+    undoSend: session.undoSend,
     cancel: session.cancel,
     /** The next step: the preview, or the submit. */
     advance: () => {

@@ -15,7 +15,7 @@ export const UNDO_MS = 5000;
 type Send = {
   reviewId: string;
   author: string;
-  undoSend: () => Promise<Failure | undefined>;
+  undoSend: () => void;
 };
 
 const TOAST = 'sending';
@@ -34,11 +34,6 @@ const visible = new Set<string>();
 /** Time in which a card shows its countdown, in ms. */
 const CARD_MS = 200;
 
-const undo = async ({ undoSend }: Send): Promise<void> => {
-  const failure = await undoSend();
-  if (failure) showToast({ title: failureWords(i18n, failure), isError: true });
-};
-
 const showPending = (): void => {
   const hidden = pending.filter(({ reviewId }) => !visible.has(reviewId));
   const last = hidden.at(-1);
@@ -54,7 +49,7 @@ const showPending = (): void => {
     action: {
       text: count === 1 ? i18n._(msg`Undo`) : i18n._(msg`Undo last`),
       staysOpen: count > 1,
-      run: () => void undo(last),
+      run: last.undoSend,
     },
   });
 };
@@ -159,5 +154,6 @@ export const sendToasts = (): ReplyNotices => ({
   started: ({ reviewId, author }, undoSend) => started({ reviewId, author, undoSend }),
   ended,
   failed: reportUnsent,
+  undoFailed: (failure) => showToast({ title: failureWords(i18n, failure), isError: true }),
   changed,
 });

@@ -33,9 +33,10 @@ export type ReplyPages = {
 
 /** Notifications about a submit, shown on any screen. */
 export type ReplyNotices = {
-  started: (review: Review, undoSend: () => Promise<Failure | undefined>) => void;
+  started: (review: Review, undoSend: () => void) => void;
   ended: (reviewId: string) => void;
   failed: (review: Review, failure: Failure) => void;
+  undoFailed: (failure: Failure) => void;
   changed: (review: Review) => void;
 };
 

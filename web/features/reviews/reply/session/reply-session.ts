@@ -179,11 +179,11 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     notices.failed(next.review, failure);
     return undefined;
   };
-  const undoSend = async (): Promise<Failure | undefined> => {
+  const undoSend = async (): Promise<void> => {
     dispatch({ type: 'undo-send-asked' });
     notices.ended(reviewId);
     const sent = submit ? await submit : editor.review;
-    if (!sent) return undefined;
+    if (!sent) return;
     const answer = await api.undoSubmit(appId, sent);
     submit = undefined;
     if (!answer.ok) {
@@ -193,7 +193,8 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
       if (editor.status === 'sending') notices.started(editor.review, undoSend);
       // Of a submit whose answer was lost: it never arrived.
       const isLost = 'code' in failure && failure.code === 'ENTITY_NOT_FOUND' && editor.status !== 'answered';
-      return isLost ? undefined : failure;
+      if (!isLost) notices.undoFailed(failure);
+      return;
     }
     await pages.cancelStaleFetches(appId);
     const { review, draft } = answer.value;
@@ -206,7 +207,6 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     if (own && !(draft && containsAll(draftIn(draft), own))) sync.saveAgain(own);
     pages.onChanged(appId, review, true);
     takeWaiting();
-    return undefined;
   };
   /** Starts the request that belongs to a state just entered. */
   const enterState = (next: Editor): void => {

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { Review } from '#shared/contract/review.ts';
+import { onLive } from '#web/lib/live/live.ts';
+import { updateSelected } from './bulk.ts';
+import { type Selection, selectedOf } from './selection.ts';
+
+export type OnChanged = (listener: (appId: string, review: Review) => void) => () => void;
+
+/** Keeps what is known of the selected reviews as they are: others change them too, and so do their own cards. */
+export const useCurrentSelection = (selection: Selection, onChanged: OnChanged): void => {
+  useEffect(() => {
+    const update = (appId: string, reviews: readonly Review[]): void =>
+      updateSelected(
+        selection,
+        reviews.map((review) => selectedOf({ ...review, appId })),
+      );
+    const stops = [
+      onChanged((appId, review) => update(appId, [review])),
+      onLive((event) => {
+        if (event.kind === 'reviews') update(event.appId, event.reviews);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [onChanged, selection]);
+};
