@@ -116,6 +116,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
       started: () => undefined,
       ended: () => undefined,
       failed: () => undefined,
+      undoFailed: () => undefined,
       changed: () => undefined,
     },
     page,
