@@ -14,6 +14,8 @@ const stored = (change: Partial<StoredReview> = {}): StoredReview => ({
   title: 'Good',
   body: 'Works',
   starRating: 4,
+  modifiedAt: 100,
+  revisedAt: 500,
   isAnswered: false,
   publicState: null,
   response: '',
@@ -62,6 +64,15 @@ describe('diff of a review that the reviewer changed', () => {
     expect(diffReview(answered({ answeredAt: FETCHED_AT + 1 }), fetched(change), FETCHED_AT).kind).toBe(
       'revised',
     );
+  });
+  it.each([
+    ['seen before the fetch', { revisedAt: FETCHED_AT }, 100, 'revised'],
+    ['first seen after the fetch', { revisedAt: FETCHED_AT + 1 }, 100, 'unchanged'],
+    ['first seen after the fetch, of a later time', { revisedAt: FETCHED_AT + 1 }, 99, 'unchanged'],
+    ['first seen after the fetch, of an earlier time', { revisedAt: FETCHED_AT + 1 }, 101, 'revised'],
+  ])('from a text %s', (_, row, modifiedAt, kind) => {
+    const change = { body: 'Broken', modifiedAt, reply: reply('Theirs', 900) };
+    expect(diffReview(stored(row), fetched(change), FETCHED_AT).kind).toBe(kind);
   });
   it.each([
     ['our own text, though dated later', answered(), reply('Ours', 900), false],

@@ -15,6 +15,9 @@ export type StoredReview = {
   title: string;
   body: string;
   starRating: number;
+  modifiedAt: number;
+  /** When this text was first seen. */
+  revisedAt: number;
   isAnswered: boolean;
   publicState: PublicState | null;
   response: string;
@@ -44,6 +47,7 @@ export const diffReview = (
     stored.title !== fetched.title ||
     stored.body !== fetched.body ||
     stored.starRating !== fetched.starRating;
+  if (isRevised && mayBeOlder(stored, fetched, fetchedAt)) return { kind: 'unchanged' };
   if (isRevised)
     return {
       kind: 'revised',
@@ -52,6 +56,10 @@ export const diffReview = (
   if (stored.answeredAt !== null && stored.answeredAt >= fetchedAt) return { kind: 'unchanged' };
   return diffReply(stored, fetched);
 };
+
+/** Whether the stored text may be the newer one: it was seen after this fetch began, and is not of an earlier date. */
+const mayBeOlder = (stored: StoredReview, { modifiedAt }: FetchedReview, fetchedAt: number): boolean =>
+  stored.revisedAt > fetchedAt && modifiedAt <= stored.modifiedAt;
 
 const diffReply = (stored: StoredReview, { reply }: FetchedReview): ReviewDiff => {
   if (reply !== null && stored.isAnswered && isSameReply(reply.text, stored.response))

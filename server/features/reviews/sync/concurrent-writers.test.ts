@@ -81,3 +81,45 @@ it('saves an edit once when two syncs see it at once', async () => {
   const saved = await rows('select count(*)::int from review_revisions where app_id = $1', app.appId);
   expect(saved).toEqual([{ count: ids.length }]);
 });
+
+it.each(['google', 'apple'] as const)(
+  'keeps an edit when an older page of %s is saved after it',
+  async (store) => {
+    const app = await createApp({ store });
+    const edited = page('After').map((review) => ({
+      ...review,
+      ...(store === 'google' && { modifiedAt: new Date(at + 1000) }), // Apple gives no date of a change
+    }));
+    await savePage(context, app, page('Before'), clock.now);
+    const requestedAt = clock.now + 1000;
+    clock.now += 5000;
+    expect(await savePage(context, app, edited, requestedAt + 1)).toBe(ids.length);
+    clock.now += 10_000;
+    expect(await savePage(context, app, page('Before'), requestedAt)).toBe(0);
+    const saved = () => rows('select distinct body, revision from reviews where app_id = $1', app.appId);
+    expect(await saved()).toEqual([{ body: 'After', revision: 2 }]);
+    await savePage(context, app, page('Before'), clock.now);
+    expect(await saved()).toEqual([{ body: 'Before', revision: 3 }]);
+  },
+);
+
+it('keeps an edit from a file when an older page is saved after it, and a newer one from the store', async () => {
+  const app = await createApp({ store: 'google' });
+  await savePage(context, app, page('Before'), clock.now);
+  const requestedAt = clock.now + 1000;
+  clock.now += 5000;
+  const file = exportFile(
+    ids.map((id) => ({ appId: app.appId, id, at: at + 60_000, title: '', stars: 4, text: 'After' })),
+  );
+  const bytes = (async function* () {
+    yield file;
+  })();
+  expect(await importReviews(context, app.caller, { appId: app.appId, bytes })).toMatchObject({
+    changed: ids.length,
+  });
+  expect(await savePage(context, app, page('Before'), requestedAt)).toBe(0);
+  const again = page('Again').map((review) => ({ ...review, modifiedAt: new Date(at + 120_000) }));
+  expect(await savePage(context, app, again, requestedAt)).toBe(ids.length);
+  const saved = await rows('select distinct body, revision from reviews where app_id = $1', app.appId);
+  expect(saved).toEqual([{ body: 'Again', revision: 3 }]);
+});

@@ -53,6 +53,8 @@ const heldOf = (row: StoredReview, submits: Submit[]) => ({
   title: row.title,
   body: row.body,
   starRating: row.star_rating,
+  modifiedAt: row.modified_at.getTime(),
+  revisedAt: row.revised_at.getTime(),
   isAnswered: row.is_answered,
   publicState: row.public_state,
   response: row.response,
