@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#shared/contract/live.ts';
+import type { Review } from '#shared/contract/review.ts';
+import { makeReview } from '../../review.fixture.ts';
 import { afterChange, changedOf, stepOf, updateSelected } from './bulk.ts';
-import { openSelection, type Selected } from './selection.ts';
+import { openSelection, type Selected, selectedOf } from './selection.ts';
+import { keepCurrent } from './use-current-selection.ts';
 
 const one = (reviewId: string, more: Partial<Selected> = {}): Selected => ({
   ...{ appId: 'app', reviewId, noReplyNeeded: false, labels: [] },
@@ -35,6 +39,41 @@ it('updates only what is still selected, in its place', () => {
   selection.clear();
   updateSelected(selection, [one('a')]);
   expect(selection.get().size).toBe(0);
+});
+
+describe('a selected review that is labelled since', () => {
+  const own: ((appId: string, review: Review) => void)[] = [];
+  const live: ((event: LiveEvent) => void)[] = [];
+  const told = { gone: [], counts: { unanswered: 2, answered: 0 }, loadTimestamp: 1 };
+  it.each([
+    ['on its card', (review: Review) => own[0]?.('app', review)],
+    [
+      'by somebody else',
+      (review: Review) => live[0]?.({ kind: 'reviews', appId: 'app', reviews: [review], ...told }),
+    ],
+  ])('%s is left out of a change to that label, and of its undo', (_, deliver) => {
+    const selection = openSelection();
+    const stop = keepCurrent(
+      selection,
+      (listener) => {
+        own.unshift(listener);
+        return () => void own.shift();
+      },
+      (listener) => {
+        live.unshift(listener);
+        return () => void live.shift();
+      },
+    );
+    const review = makeReview({ appId: 'app', reviewId: 'a' });
+    selection.toggle(selectedOf(review));
+    selection.toggle(one('b'));
+    deliver({ ...review, labels: ['x'] });
+    deliver(makeReview({ appId: 'app', reviewId: 'c', labels: ['x'] }));
+    const { step, undo } = stepOf([...selection.get().values()], { addLabels: ['x'] });
+    expect([selection.get().size, step.reviews, undo.reviews]).toEqual([2, [one('b')], [one('b')]]);
+    stop();
+    expect([own, live]).toEqual([[], []]);
+  });
 });
 
 describe('a change of many reviews', () => {
