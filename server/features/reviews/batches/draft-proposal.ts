@@ -140,7 +140,8 @@ const save = async (
   const { reply, replyInEnglish, language: reported } = result.value;
   const language = languageTag(reported);
   const { translatedTitle: title, translatedBody: body } = result.value;
-  if (review.review_language === null) await saveReviewTranslation(tx, review, { language, title, body });
+  if (review.review_language === null)
+    await saveReviewTranslation(tx, review, { language: reported, title, body });
   const kind = isNew ? classification.kind : review.kind;
   const about = { app, review: { kind }, instruction };
   const rated = await rateText(tx, about, proposal, { text: reply, language });

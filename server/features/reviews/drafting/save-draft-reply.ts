@@ -71,7 +71,7 @@ export const saveFirstDraft = async (
   }
   const language = languageTag(draft.language);
   const { translatedTitle: title, translatedBody: body } = draft;
-  await saveReviewTranslation(tx, row, { language, title, body });
+  await saveReviewTranslation(tx, row, { language: draft.language, title, body });
   await saveDraftReply(tx, row, {
     reply: draft.reply,
     replyInEnglish: baseLanguage(language) === 'en' ? draft.reply : draft.replyInEnglish,

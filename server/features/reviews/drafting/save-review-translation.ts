@@ -6,17 +6,26 @@ import { indexedWordsOf } from '#shared/domain/reviews/search-words.ts';
 
 type Translated = { language: string; title: string | null; body: string | null };
 
-/** Saves the language of a review and its English, which can be searched as well; one in English needs none. */
+/** The language of a review and its English; a review in English has none. */
+export const translationColumns = ({ language, title, body }: Translated) => {
+  const tag = languageTag(language);
+  const isEnglish = baseLanguage(tag) === 'en';
+  return {
+    review_language: tag,
+    translated_title: isEnglish ? null : title,
+    translated_body: isEnglish ? null : body,
+  };
+};
+
+/** Saves them, and makes the English searchable. */
 export const saveReviewTranslation = async (
   tx: Tx,
   row: ReviewRow,
-  { language, title, body }: Translated,
+  translated: Translated,
 ): Promise<void> => {
   const { company_id: companyId, app_id: appId, review_id: reviewId } = row;
-  const tag = languageTag(language);
-  const isEnglish = baseLanguage(tag) === 'en';
-  const english = { translated_title: isEnglish ? null : title, translated_body: isEnglish ? null : body };
-  await changeReview(tx, appId, reviewId, { review_language: tag, ...english });
-  const words = indexedWordsOf({ ...row, ...english }, row.author);
+  const columns = translationColumns(translated);
+  await changeReview(tx, appId, reviewId, columns);
+  const words = indexedWordsOf({ ...row, ...columns }, row.author);
   await saveSearchWords(tx, companyId, appId, [{ reviewId, modifiedAt: row.modified_at, words }]);
 };

@@ -14,6 +14,7 @@ import { isUntranslated } from '#shared/domain/writer/untranslated.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { generateWithChecks, whileAwaited } from './generate-with-checks.ts';
 import { countBlocked, meteredWriter } from './metered-writer.ts';
+import { translationColumns } from './save-review-translation.ts';
 import { writerApiError } from './writer-errors.ts';
 import { allowedMentionsIn, writableApp } from './writer-input.ts';
 
@@ -65,7 +66,7 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
         current ? { review: toReviewDto(current) } : {},
       );
     const change = {
-      ...(current.review_language === null ? reviewInEnglish(result.value) : {}),
+      ...(current.review_language === null ? translationColumns(result.value) : {}),
       ...(reply !== '' && current.response === reply && lacksEnglishReply(current)
         ? replyInEnglish(result.value, reply)
         : {}),
@@ -84,15 +85,6 @@ const lacksEnglishReply = (row: ReviewRow): boolean =>
   row.is_answered && row.translated_response === '' && !isEnglish(row.response_language);
 
 const isTranslated = (row: ReviewRow): boolean => row.review_language !== null && !lacksEnglishReply(row);
-
-const reviewInEnglish = ({ language, title, body }: Translation) => {
-  const tag = languageTag(language);
-  return {
-    review_language: tag,
-    translated_title: isEnglish(tag) ? null : title,
-    translated_body: isEnglish(tag) ? null : body,
-  };
-};
 
 const replyInEnglish = ({ replyLanguage, reply }: Translation, response: string) => {
   const tag = languageTag(replyLanguage ?? (reply === null ? 'en' : ''));
