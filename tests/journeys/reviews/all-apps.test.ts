@@ -131,7 +131,7 @@ it('saves filters as a view, opens it from another list, pins and deletes it', a
   await bin.dblclick(); // asks, and keeps it
   expect(await menu.getByRole('button', { name: 'Keep' }).count()).toBe(0);
   await bin.click();
-  await menu.getByRole('button', { name: 'Keep' }).waitFor();
+  await menu.getByRole('button', { name: 'Keep' }).and(page.locator(':focus')).waitFor();
   await menu.getByRole('button', { name: 'Delete view Angry first' }).dblclick();
   await menu.getByRole('button', { name: /^Angry first.*Unanswered/ }).waitFor({ state: 'detached' });
   expect(await menu.getByRole('button', { name: 'Delete view Next one' }).count()).toBe(1);

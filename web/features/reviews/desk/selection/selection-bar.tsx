@@ -25,7 +25,7 @@ import {
   stepOf,
   updateSelected,
 } from './bulk.ts';
-import type { Selected, Selection } from './selection.ts';
+import { keyOf, type Selected, type Selection } from './selection.ts';
 import { type OnChanged, useCurrentSelection } from './use-current-selection.ts';
 
 type Props = {
@@ -78,7 +78,8 @@ export const SelectionBar = ({ list, all, selection, chosen, onChanged }: Props)
     if (!failure)
       updateSelected(
         selection,
-        changed.map((review) => afterChange(review, step.change)),
+        // They may have changed while this was under way.
+        changed.map((one) => afterChange(selection.get().get(keyOf(one)) ?? one, step.change)),
       );
     const undone = undo && { ...undo, reviews: changedOf(undo, skipped) };
     setOutcome({ done, skipped: skipped.length, undo: undone, failure });

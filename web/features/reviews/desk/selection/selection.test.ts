@@ -41,7 +41,7 @@ it('updates only what is still selected, in its place', () => {
   expect(selection.get().size).toBe(0);
 });
 
-describe('a selected review that is labelled since', () => {
+describe('a review labelled after it was selected', () => {
   const own: ((appId: string, review: Review) => void)[] = [];
   const live: ((event: LiveEvent) => void)[] = [];
   const told = { gone: [], counts: { unanswered: 2, answered: 0 }, loadTimestamp: 1 };
