@@ -55,7 +55,7 @@ export const mountDownload = (
   });
 };
 
-/** Cuts a reader that takes nothing for `ms`. How long the next part takes to be found does not count. */
+/** Disconnects a reader that takes nothing for `ms`; the time it takes to find the next part does not count. */
 async function* whileTaken(
   text: AsyncIterable<string>,
   response: ServerResponse,

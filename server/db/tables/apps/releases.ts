@@ -51,8 +51,8 @@ export const releaseNamed = async (tx: Tx, id: string): Promise<ReleaseRow | und
 };
 
 /**
- * The versions of its app that came out after a release. One that is only seen may be older than its first review, or
- * share it with the release: its number tells.
+ * The versions of its app that came out after a release. A version known only from reviews is dated by the first one
+ * seen, so its number decides.
  */
 export const versionsAfter = async (tx: Tx, { appId, version, day }: ReleaseRow): Promise<string[]> => {
   const { rows } = await sql<{ version: string; via: ReleaseRow['via']; isLater: boolean }>`
@@ -161,7 +161,7 @@ const dropOldest = async (tx: Tx, appId: string): Promise<void> => {
       order by via = 'person' desc, day desc, version offset ${MAX_RELEASES} limit 500)`.execute(tx);
 };
 
-/** Whether the store may be asked for releases again; notes that it is asked now. `lastAt`: when it was before, if any are known. */
+/** Whether the store may be asked for releases again; notes that it is asked now. `lastAt`: the time before, if it has named any. */
 export const claimReleaseRead = async (
   tx: Tx,
   appId: string,

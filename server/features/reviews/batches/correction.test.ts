@@ -116,7 +116,7 @@ it('leaves out who writes about the release, or after it', async () => {
   });
 });
 
-it('tells who has an older version, however late they write, and nobody on a later one', async () => {
+it('tells people on an earlier version, even if they write later, and nobody on a later version', async () => {
   const { app, reviews } = await openAbout(4);
   const [old, same, later, first] = reviews;
   if (!old || !same || !later || !first) throw new Error('no reviews');
@@ -145,7 +145,7 @@ it('tells who has an older version, however late they write, and nobody on a lat
   expect(items.map(({ reviewId }) => reviewId).toSorted()).toEqual([old.reviewId, first.reviewId].toSorted());
 });
 
-it('takes versions whose first reviews are of one day in the order of their numbers', async () => {
+it('orders versions first reviewed on the same day by their numbers', async () => {
   const { app, reviews } = await openAbout(2);
   const [older, newer] = reviews;
   if (!older || !newer) throw new Error('no reviews');

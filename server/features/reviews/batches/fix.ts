@@ -48,7 +48,7 @@ export const unfitFor = async (
     if (told.has(keyOf(key))) return 'CORRECTED';
     if (!release) return null;
     if (release.appId !== key.appId) return 'OTHER_APP';
-    // Who has an older version has not got the fix, whenever they write; where no version is known, the day tells.
+    // People on an earlier version do not have the fix, even if they write later; without a version, the day decides.
     const isAfter = mention.version === null ? mention.day >= release.day : fixed.has(mention.version);
     return isAfter ? 'AFTER_RELEASE' : null;
   };

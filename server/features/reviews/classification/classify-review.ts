@@ -24,8 +24,8 @@ export const classifyReview = async (
     const app = await appOf(tx, appId);
     const row = await reviewOf(tx, appId, reviewId);
     const { hasAccess } = accessOf(await entitlementOf(tx), context.now());
-    const lacks = row?.kind === null || row?.review_language === null;
-    const isDue = hasAccess && lacks && row?.draft !== 'preparing';
+    const isIncomplete = row?.kind === null || row?.review_language === null;
+    const isDue = hasAccess && isIncomplete && row?.draft !== 'preparing';
     return app && row && isDue ? { app, row, about: await classificationContext(tx) } : undefined;
   });
   if (!found) return 'done';
