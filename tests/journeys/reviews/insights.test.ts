@@ -61,6 +61,17 @@ it('shows ratings and workload, opens what a number counts, and filters', async 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('entered by hand').waitFor();
   await expectAccessible(page, 'the releases');
+  const releases = page.getByRole('dialog', { name: 'Releases' });
+  await releases.getByRole('button', { name: 'Delete 10.0' }).dblclick(); // asks, and keeps it
+  await releases.getByRole('button', { name: 'Change 10.0' }).waitFor();
+  await releases.getByRole('button', { name: 'Add release' }).click();
+  await page.getByLabel('Version').fill('11.0');
+  await page.getByRole('button', { name: 'Add release' }).click();
+  await releases.getByRole('button', { name: 'Delete 11.0' }).press('Enter');
+  await releases.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+  await releases.getByRole('button', { name: 'Delete 11.0' }).dblclick();
+  await releases.getByText('11.0').waitFor({ state: 'detached' });
+  expect(await releases.getByRole('alert').count()).toBe(0);
   await page.keyboard.press('Escape');
 
   await ratings
