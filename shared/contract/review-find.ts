@@ -83,7 +83,8 @@ export const reviewFind = {
         z.object({
           appId: z.string(),
           reviewId: z.string(),
-          reason: z.enum(['NOT_FOUND', 'ANSWERED', 'TOO_MANY_LABELS']),
+          /** UNCHANGED: it was as asked before the call. */
+          reason: z.enum(['NOT_FOUND', 'ANSWERED', 'TOO_MANY_LABELS', 'UNCHANGED']),
         }),
       ),
     }),

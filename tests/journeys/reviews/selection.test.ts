@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
@@ -92,4 +92,41 @@ it('keeps a change of an earlier list out of the next selection, and tells there
   await failing.abort();
   await page.getByText("Can't reach the server").waitFor(WITHIN);
   expect(await bar.count()).toBe(0);
+});
+
+it('undoes only its own change where a colleague made the same one meanwhile', async () => {
+  const { page } = await visit({ at: '/reviews?app=all' });
+  const { page: colleague } = await visit({ at: '/reviews?app=all' });
+  const cardAt = (of: Page, index: number) => of.getByRole('article').nth(index);
+  const label = async (index: number): Promise<void> => {
+    await cardAt(colleague, index).focus();
+    await colleague.keyboard.press('b');
+    const dialog = colleague.getByRole('dialog', { name: 'Labels' });
+    await dialog.getByRole('searchbox').fill('Refund');
+    await colleague.keyboard.press('Enter');
+    await dialog.getByRole('checkbox', { name: 'Refund' }).and(colleague.locator(':checked')).waitFor(WITHIN);
+    await colleague.keyboard.press('Escape');
+    await cardAt(page, index).getByText('Refund').waitFor(WITHIN);
+  };
+  await label(2); // so that the label exists
+  const bar = page.getByRole('region', { name: 'Selection' });
+  for (const index of [0, 1]) {
+    await cardAt(page, index).focus();
+    await page.keyboard.press('x');
+  }
+  await bar.getByText('2 selected').waitFor(WITHIN);
+  const asked = Promise.withResolvers<Route>();
+  await page.route('**/api/review/bulk', asked.resolve, { times: 1 });
+  await bar.getByRole('button', { name: 'Labels' }).click();
+  await page.getByRole('menuitem', { name: 'Refund' }).click();
+  const change = await asked.promise;
+  await label(0);
+  await change.continue();
+  await bar.getByText('1 review changed · 1 skipped').waitFor(WITHIN);
+  await cardAt(page, 1).getByText('Refund').waitFor(WITHIN);
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await cardAt(page, 1)
+    .getByText('Refund')
+    .waitFor({ ...WITHIN, state: 'detached' });
+  expect(await cardAt(page, 0).getByText('Refund').count()).toBe(1);
 });

@@ -25,12 +25,20 @@ export const changeMany: UseCase<typeof reviewFind.bulk> = (
       if (!row) skipped.push({ ...review, reason: 'NOT_FOUND' });
       else if (row.is_answered && noReplyNeeded) skipped.push({ ...review, reason: 'ANSWERED' });
       else if (labels.length > MAX_LABELS_OF_REVIEW) skipped.push({ ...review, reason: 'TOO_MANY_LABELS' });
-      else changed.push({ ...review, labels, noReplyNeeded: noReplyNeeded ?? row.no_reply_needed });
+      else {
+        const next = { ...review, labels, noReplyNeeded: noReplyNeeded ?? row.no_reply_needed };
+        const isSame = next.noReplyNeeded === row.no_reply_needed && isSameSet(labels, row.labels);
+        if (isSame) skipped.push({ ...review, reason: 'UNCHANGED' });
+        else changed.push(next);
+      }
     }
     await changeOrganised(tx, changed);
     return { done: changed.length, skipped };
   });
 
-type Reason = 'NOT_FOUND' | 'ANSWERED' | 'TOO_MANY_LABELS';
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
+type Reason = 'NOT_FOUND' | 'ANSWERED' | 'TOO_MANY_LABELS' | 'UNCHANGED';
 
 const keyOf = ({ appId, reviewId }: { appId: string; reviewId: string }): string => `${appId} ${reviewId}`;

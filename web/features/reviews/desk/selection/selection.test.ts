@@ -92,6 +92,15 @@ describe('a change of many reviews', () => {
   });
 });
 
+it('undoes only what a change changed', () => {
+  const { undo } = stepOf([one('a'), one('b'), one('c')], { addLabels: ['x'] });
+  const skipped = [
+    { appId: 'app', reviewId: 'a', reason: 'UNCHANGED' as const },
+    { appId: 'app', reviewId: 'b', reason: 'TOO_MANY_LABELS' as const },
+  ];
+  expect(changedOf(undo, skipped)).toEqual([one('c')]);
+});
+
 it('is quick with 10,000 reviews, however many were skipped', () => {
   const all = Array.from({ length: 10_000 }, (_, n) => one(`r${n}`, { appId: `a${n % 7}` }));
   const began = process.cpuUsage();
