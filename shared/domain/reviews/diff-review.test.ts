@@ -20,6 +20,8 @@ const stored = (change: Partial<StoredReview> = {}): StoredReview => ({
   publicState: null,
   response: '',
   earlierReply: null,
+  isInStore: false,
+  missingReply: null,
   answeredAt: null,
   hasOpenSubmit: false,
   ownTexts: [],
@@ -35,6 +37,7 @@ const answered = (change: Partial<StoredReview> = {}) =>
     isAnswered: true,
     publicState: 'PUBLISHED',
     response: 'Ours',
+    isInStore: true,
     answeredAt: 500,
     ownTexts: ['Ours'],
     ...change,
@@ -60,7 +63,10 @@ describe('diff of a review that the reviewer changed', () => {
     ['its body', { body: 'Broken' }],
     ['its stars', { starRating: 1 }],
   ])('%s', (_, change) => {
-    expect(diffReview(stored(), fetched(change), FETCHED_AT)).toEqual({ kind: 'revised', isAnswered: false });
+    expect(diffReview(stored(), fetched(change), FETCHED_AT)).toMatchObject({
+      kind: 'revised',
+      isAnswered: false,
+    });
     expect(diffReview(answered({ answeredAt: FETCHED_AT + 1 }), fetched(change), FETCHED_AT).kind).toBe(
       'revised',
     );
@@ -82,19 +88,30 @@ describe('diff of a review that the reviewer changed', () => {
     ['a foreign text from after', stored(), reply('Theirs', 900), true],
   ])('beside %s', (_, row, theirs, isAnswered) => {
     expect(diffReview(row, fetched({ body: 'Broken', reply: theirs }), FETCHED_AT)).toEqual({
-      kind: 'revised',
-      isAnswered,
+      ...{ kind: 'revised', isAnswered, isReplyGone: false },
     });
+  });
+  it.each([
+    ['seen before the fetch', answered(), null, true],
+    ['which the store still shows', answered(), reply('Ours'), false],
+    ['given after the fetch', answered({ answeredAt: FETCHED_AT }), null, false],
+    ['that is being sent', answered({ hasOpenSubmit: true }), null, false],
+    ['after the fetch of another text', answered({ revisedAt: FETCHED_AT }), null, false],
+  ])('knows whether a reply is gone: one %s', (_, row, theirs, isReplyGone) => {
+    const verdict = diffReview(row, fetched({ body: 'Broken', modifiedAt: 101, reply: theirs }), FETCHED_AT);
+    expect(verdict).toEqual({ kind: 'revised', isAnswered: false, isReplyGone });
   });
 });
 
 describe('diff of the reply to an unchanged review', () => {
-  const pending = answered({ publicState: 'PENDING' });
+  const pending = answered({ publicState: 'PENDING', isInStore: false });
+  const seenPending = answered({ publicState: 'PENDING' });
   const open = answered({ publicState: 'PENDING', hasOpenSubmit: true });
   const cases: [string, StoredReview, FetchedReview['reply'], ReturnType<typeof diffReview>['kind']][] = [
     ['none, and none stored', stored(), null, 'unchanged'],
     ['none, where ours was public', answered(), null, 'reply-removed'],
     ['none, where ours was pending', pending, null, 'unchanged'],
+    ['none, where the store had shown a pending one', seenPending, null, 'reply-removed'],
     ['none, while one is being sent', answered({ hasOpenSubmit: true }), null, 'unchanged'],
     ['none, because we answered after the fetch', answered({ answeredAt: FETCHED_AT }), null, 'unchanged'],
     ['ours, public as stored', answered(), reply('Ours'), 'unchanged'],
@@ -114,6 +131,12 @@ describe('diff of the reply to an unchanged review', () => {
     ['an older one of ours', answered({ ownTexts: ['Ours', 'Old'] }), reply('Old'), 'unchanged'],
     ['the earlier one', stored({ earlierReply: 'Earlier' }), reply('Earlier'), 'unchanged'],
     ['one we sent, unanswered since', stored({ ownTexts: ['Ours'] }), reply('Ours'), 'unchanged'],
+    [
+      'one we sent, missing since',
+      stored({ ownTexts: ['Ours'], missingReply: 'Ours' }),
+      reply('Ours'),
+      'adopted',
+    ],
   ];
   it.each(cases)('%s', (_, row, theirs, kind) => {
     expect(diffReview(row, fetched({ reply: theirs }), FETCHED_AT)).toEqual({ kind });

@@ -23,6 +23,10 @@ export type StoredReview = {
   response: string;
   /** The reply still in the store after the reviewer changed the review. */
   earlierReply: string | null;
+  /** Whether the store has shown or accepted the answer, so that it is gone if the store shows none. */
+  isInStore: boolean;
+  /** Our reply to this text that the store no longer showed. */
+  missingReply: string | null;
   /** A fetch begun before this time does not show the answer. */
   answeredAt: number | null;
   /** An unfinished submit owns the reply. */
@@ -33,7 +37,9 @@ export type StoredReview = {
 
 export type ReviewDiff =
   | { kind: 'unchanged' | 'published' | 'reply-removed' }
-  | { kind: 'new' | 'revised'; isAnswered: boolean }
+  | { kind: 'new'; isAnswered: boolean }
+  /** `isReplyGone`: the store no longer shows any earlier reply. */
+  | { kind: 'revised'; isAnswered: boolean; isReplyGone: boolean }
   | { kind: 'adopted' };
 
 /** What a fetch begun at `fetchedAt` (epoch ms) changes about a review. */
@@ -52,6 +58,7 @@ export const diffReview = (
     return {
       kind: 'revised',
       isAnswered: fetched.reply !== null && isCurrent(fetched) && !isKnown(stored, fetched.reply.text),
+      isReplyGone: fetched.reply === null && !stored.hasOpenSubmit && isSeenBefore(stored, fetchedAt),
     };
   if (stored.answeredAt !== null && stored.answeredAt >= fetchedAt) return { kind: 'unchanged' };
   return diffReply(stored, fetched);
@@ -61,14 +68,19 @@ export const diffReview = (
 const mayBeOlder = (stored: StoredReview, { modifiedAt }: FetchedReview, fetchedAt: number): boolean =>
   stored.revisedAt > fetchedAt && modifiedAt <= stored.modifiedAt;
 
+/** Whether the fetch began after the stored text and its answer were seen. */
+const isSeenBefore = ({ revisedAt, answeredAt }: StoredReview, fetchedAt: number): boolean =>
+  Math.max(revisedAt, answeredAt ?? 0) < fetchedAt;
+
 const diffReply = (stored: StoredReview, { reply }: FetchedReview): ReviewDiff => {
   if (reply !== null && stored.isAnswered && isSameReply(reply.text, stored.response))
     return {
       kind: stored.publicState !== 'PUBLISHED' && reply.state === 'PUBLISHED' ? 'published' : 'unchanged',
     };
   if (stored.hasOpenSubmit) return { kind: 'unchanged' };
-  if (reply === null)
-    return { kind: stored.isAnswered && stored.publicState === 'PUBLISHED' ? 'reply-removed' : 'unchanged' };
+  if (reply === null) return { kind: stored.isAnswered && stored.isInStore ? 'reply-removed' : 'unchanged' };
+  if (stored.missingReply !== null && isSameReply(reply.text, stored.missingReply))
+    return { kind: 'adopted' };
   return { kind: isKnown(stored, reply.text) ? 'unchanged' : 'adopted' };
 };
 

@@ -40,7 +40,8 @@ const withSubmits = async (tx: Tx, appId: string, reviews: ReturnType<typeof kno
   const ids = rows.map(({ review_id }) => review_id);
   const submits = await tx
     .selectFrom('submits')
-    .select(['review_id', 'text', 'state', 'origin_kind', 'accepted_at', 'undo_snapshot'])
+    .select(['review_id', 'reply_revision', 'review_revision', 'text', 'state', 'origin_kind'])
+    .select(['accepted_at', 'verify_at', 'undo_snapshot'])
     .where('app_id', '=', appId)
     .where('review_id', '=', sql<string>`any(${ids}::text[])`)
     .where('state', '!=', 'cancelled')

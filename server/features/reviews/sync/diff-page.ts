@@ -59,12 +59,15 @@ const heldOf = (row: StoredReview, submits: Submit[]) => ({
   publicState: row.public_state,
   response: row.response,
   earlierReply: row.earlier_reply,
-  answeredAt: row.answered_at?.getTime() ?? null,
+  isInStore:
+    row.public_state === 'PUBLISHED' || row.answered_via === 'store' || newestOf(submits)?.state === 'sent',
+  missingReply: missingReplyOf(row, submits),
+  answeredAt: answeredAtOf(row),
   hasOpenSubmit: submits.some(
     (submit) =>
       submit.state === 'sending' ||
       submit.state === 'unknown' ||
-      submit.state === 'sent' ||
+      (submit.state === 'sent' && submit.verify_at !== null) || // no longer checked: the store decides
       (submit.state === 'queued' && !givesWay(submit)),
   ),
   ownTexts: [
@@ -75,6 +78,20 @@ const heldOf = (row: StoredReview, submits: Submit[]) => ({
     ...(row.removed_reply === null ? [] : [row.removed_reply]),
   ],
 });
+
+/** The time by our clock: a store's date may be ahead of it, but its reply was seen after the review. */
+const answeredAtOf = ({ answered_at, answered_via, revised_at }: StoredReview): number | null =>
+  answered_at && Math.min(answered_at.getTime(), answered_via === 'store' ? revised_at.getTime() : Infinity);
+
+const newestOf = (submits: readonly Submit[]): Submit | undefined =>
+  submits.toSorted((one, other) => other.reply_revision - one.reply_revision)[0];
+
+/** The reply that the store had and then did not show: where it is back, the review is answered again. */
+const missingReplyOf = (row: StoredReview, submits: readonly Submit[]): string | null => {
+  const newest = newestOf(submits.filter(isOld));
+  const isCurrent = newest?.accepted_at && newest.review_revision === row.revision;
+  return isCurrent && !row.is_answered && newest.text !== row.removed_reply ? newest.text : null;
+};
 
 /** A reply of a batch that has not left gives way to one written in the store's console. */
 const givesWay = ({ state, origin_kind, accepted_at }: Submit): boolean =>

@@ -98,7 +98,7 @@ export const saveReviewChanges = async (
   );
   await adoptStoreReplies(tx, { companyId, appId }, answered);
   for (const { seen, verdict } of held)
-    if (!bringsReply(verdict)) await applyReply(tx, appId, seen, verdict, lookedAt);
+    if (!bringsReply(verdict)) await applyReply(tx, appId, seen, verdict, { lookedAt, now });
   return held.map(({ verdict }) => verdict);
 };
 
@@ -111,13 +111,15 @@ const applyReply = async (
   appId: string,
   seen: StoreReview,
   verdict: ReviewDiff,
-  lookedAt: number,
+  { lookedAt, now }: Times,
 ): Promise<void> => {
   const { reviewId, reply } = seen;
   // The store's reply is older than the review's current text: it is not an answer to it, and must not count as a
   // change next time.
   if ((verdict.kind === 'new' || verdict.kind === 'revised') && reply)
     return changeReview(tx, appId, reviewId, { earlier_reply: reply.text, replied_before: true });
+  if (verdict.kind === 'revised' && verdict.isReplyGone)
+    return changeReview(tx, appId, reviewId, { earlier_reply: null });
   if (verdict.kind === 'reply-removed') {
     // A page requested before the reply was seen in the store says nothing about it.
     const [newest] = await submitsOf(tx, appId, reviewId);
@@ -125,6 +127,6 @@ const applyReply = async (
     return changeReview(tx, appId, reviewId, UNANSWERED);
   }
   if (verdict.kind !== 'published' || !reply) return;
-  await settlePublished(tx, appId, reviewId, reply.modifiedAt);
+  await settlePublished(tx, appId, reviewId, new Date(now));
   await changeReview(tx, appId, reviewId, { public_state: 'PUBLISHED', response: reply.text });
 };
