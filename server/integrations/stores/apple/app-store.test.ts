@@ -198,7 +198,7 @@ describe('unreadable rows', () => {
     expect(reviews).toMatchObject([{ starRating: 2, title: 'ab', body: 'cut \ufffd', author: '' }]);
   });
 
-  it.each([5, 'no url at all', {}])(
+  it.each([5, 'no url at all', {}, '?cursor=a\0b', '?cursor=\ud83d', `?cursor=${'a'.repeat(5000)}`])(
     'keep the page whose next link is %j, and fail at that link',
     async (next) => {
       const store = open({ baseUrl: await startFixedServer({ body: { data: [row], links: { next } } }) });

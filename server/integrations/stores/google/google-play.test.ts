@@ -247,6 +247,18 @@ describe('odd rows', () => {
     expect(named).toEqual(['bad-reply', 'no-comment', 'no-date', 'no-stars']);
   });
 
+  it.each(['a\0b', 'cut \ud83d', 'a'.repeat(5000), 5])(
+    'keep the page whose next token is %j, and follow it nowhere',
+    async (nextPageToken) => {
+      const body = { reviews: [row], tokenPagination: { nextPageToken } };
+      const store = open({ baseUrl: await startFixedServer({ body }) });
+      const page = await store.listReviews(key, APP, null);
+      if (!page.ok) throw new Error(page.failure.detail);
+      expect(page.value).toMatchObject({ reviews: [{ reviewId: 'good' }], next: 'unreadable' });
+      expect(await store.listReviews(key, APP, page.value.next)).toMatchObject({ ok: true });
+    },
+  );
+
   it('lose what cannot be kept, and no more', async () => {
     const odd = { ...comment, text: 'T\0itle\tcut \ud83d', starRating: '4', androidOsVersion: 1.5e9 };
     const body = { reviews: [{ ...row, authorName: null, comments: [{ userComment: odd }] }] };

@@ -40,8 +40,15 @@ export const Time = z.number().check(z.refine(isStorableTime));
 export const MaybeTime = <Schema extends z.ZodMiniType<number>>(schema: Schema) =>
   z.catch(z.optional(z.nullable(schema)), null);
 
-/** The next-page cursor; a non-string becomes an invalid cursor, which shows when it is followed. */
-const Next = z.catch(z.optional(z.nullable(z.string())), 'unreadable');
+const MAX_CURSOR_LENGTH = 4000;
+
+/** The next-page cursor; one that is unusable becomes an invalid cursor, which shows when it is followed. */
+const Next = z.catch(
+  z.optional(
+    z.nullable(z.string().check(z.refine((cursor) => cursor === storableText(cursor, MAX_CURSOR_LENGTH)))),
+  ),
+  'unreadable',
+);
 
 export const nextIn = (holder: unknown, name: string): string | null => {
   const parsed = z.catch(z.optional(z.nullable(z.object({ [name]: Next }))), null).parse(holder);
