@@ -80,7 +80,8 @@ const readAll = async (
     const isComplete = reading.cursor === null && reading.isFull && ended.kind === 'done';
     await keepUnreadable(context, app, sync, unreadableAfter(sync.unreadable, rows, isComplete));
     await start.prepare();
-    if (sync.last_full_at && sync.last_succeeded_at)
+    // Not before the end: whatever arrived since the last sync that ended is looked up again each time.
+    if (ended.kind === 'done' && sync.last_full_at && sync.last_succeeded_at)
       await classifyArrived(context, app, sync.last_succeeded_at);
     return ended;
   } catch (error) {
