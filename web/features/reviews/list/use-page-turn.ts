@@ -34,7 +34,7 @@ export const usePageTurn = ({ user, stream, place, onPlace, heading, onTurned }:
 
   const isPastEnd = isLoaded && list?.entries.length === 0 && place.page > 0 && !answer.isFetching;
   useEffect(() => {
-    if (isPastEnd) onPlace({ ...place, page: Math.max(0, pages - 1) }, true);
+    if (isPastEnd) onPlace({ ...place, page: Math.max(0, Math.min(place.page, pages) - 1) }, true);
   }, [isPastEnd, onPlace, pages, place]);
 
   return async (next: number): Promise<void> => {

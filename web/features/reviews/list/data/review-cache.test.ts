@@ -62,6 +62,21 @@ it('removes answered and deleted reviews from cached pages and updates the count
   expect(queries.getQueryData<ReviewsPage>(found)?.reviewsCount).toBe(0);
 });
 
+it('leaves a page to be loaded again that a count or a draft changes', () => {
+  const queries = new QueryClient();
+  const isInvalidated = () => queries.getQueryState(unanswered)?.isInvalidated;
+  queries.setQueryData(unanswered, page('r1'));
+  cacheReviews(queries, 'app', [makeReview({ reviewId: 'r2' })]);
+  countReviews(queries, 'app', { unanswered: 2, answered: 0 });
+  expect(isInvalidated()).toBe(true);
+  cacheDraft(queries, 'app', 'r1', makeDraft({ version: 1 }));
+  expect(isInvalidated()).toBe(true);
+  queries.setQueryData(unanswered, page('r1', 'r2'));
+  expect(isInvalidated()).toBe(false);
+  countReviews(queries, 'app', { unanswered: 3, answered: 0 });
+  expect(isInvalidated()).toBe(false);
+});
+
 it('caches the newest draft of a review with its page', () => {
   const queries = new QueryClient();
   queries.setQueryData(unanswered, page('r1'));

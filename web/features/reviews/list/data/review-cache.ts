@@ -30,12 +30,14 @@ const changePages = (
   ) => ReviewsPage,
 ): void => {
   for (const query of queries.getQueryCache().findAll({ predicate: showsApp(appId) })) {
-    const page = query.state.data;
+    const { data: page, isInvalidated } = query.state;
     if (!isReviewsPage(page)) continue;
     const [, scope, which, filters] = query.queryKey;
     const answered = typeof which === 'boolean' ? which : undefined;
     const changed = change(page, { scope, answered, filters: Object(filters) });
-    if (changed !== page) queries.setQueryData<ReviewsPage>(query.queryKey, changed);
+    if (changed === page) continue;
+    queries.setQueryData<ReviewsPage>(query.queryKey, changed);
+    if (isInvalidated) query.invalidate(); // it is not newer for that
   }
 };
 

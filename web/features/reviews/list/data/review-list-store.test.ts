@@ -1,20 +1,28 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveEvent } from '#shared/contract/live.ts';
 import type { Review } from '#shared/contract/review.ts';
+import { PAGE_SIZE } from '#shared/domain/reviews/paging.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
+import type { Filters } from '../../find/filters.ts';
 import { makeReview } from '../../review.fixture.ts';
 import { cacheReviews } from './review-cache.ts';
 import { openReviewListStore } from './review-list-store.ts';
 
-/** A list of all apps in a tab with a live stream, which both are in the test's hands. */
-const openAll = (...reviews: [appId: string, reviewId: string][]) => {
+type Options = { scope?: string; filters?: Filters; isAtTop?: boolean };
+
+/** An unanswered list in a tab with a live stream; the stream and the server's reviews are in the test's hands. */
+const openList = (
+  reviews: Review[],
+  { scope = ALL_APPS, filters = {}, isAtTop: isTop = true }: Options = {},
+) => {
   const listeners = new Set<(event: LiveEvent) => void>();
   const ownListeners = new Set<(appId: string, review: Review) => void>();
   const queries = new QueryClient();
+  const asked: number[] = [];
   const store = openReviewListStore(
-    { username: 'ann', scope: ALL_APPS, answered: false },
-    { page: 0, filters: {} },
+    { username: 'ann', scope, answered: false },
+    { page: 0, filters },
     {
       queries,
       sessions: { receivePage: () => undefined, forget: () => undefined },
@@ -30,19 +38,24 @@ const openAll = (...reviews: [appId: string, reviewId: string][]) => {
           return () => listeners.delete(listener);
         },
       },
-      fetchPage: async () => ({
-        reviews: reviews.map(([appId, reviewId]) => makeReview({ appId, reviewId })),
-        drafts: [],
-        reviewsCount: reviews.length,
-        isCountCut: false,
-        totalPages: 1,
-        loadTimestamp: 1,
-      }),
-      isAtTop: () => true,
+      fetchPage: async ({ offset }) => {
+        asked.push(offset);
+        return {
+          reviews: reviews.slice(offset, offset + PAGE_SIZE),
+          drafts: [],
+          reviewsCount: reviews.length,
+          isCountCut: false,
+          totalPages: Math.ceil(reviews.length / PAGE_SIZE),
+          loadTimestamp: 1,
+        };
+      },
+      isAtTop: () => isTop,
     },
   );
   onTestFinished(store.subscribe(() => undefined));
+  const shown = (): string[] => store.view().list?.entries.map(({ review }) => review.reviewId) ?? [];
   return {
+    asked,
     count: () => store.view().answer.data?.reviewsCount,
     /** A change made on this page, as its response tells it. */
     change: (change: Partial<Review>) => {
@@ -50,15 +63,39 @@ const openAll = (...reviews: [appId: string, reviewId: string][]) => {
       cacheReviews(queries, review.appId, [review]);
       for (const listener of ownListeners) listener(review.appId, review);
     },
-    shown: () => store.view().list?.entries.map(({ review }) => review.reviewId) ?? [],
+    shown,
+    waiting: () => store.view().list?.waiting.map(({ review }) => review.reviewId),
     tell: (event: LiveEvent) => {
       for (const listener of listeners) listener(event);
+    },
+    refetch: () => queries.refetchQueries({ type: 'active' }),
+    /** Opens the second page and returns its reviews. */
+    next: async (): Promise<string[]> => {
+      store.show({ page: 1, filters });
+      await expect.poll(() => store.view().list?.key).toBe(store.view().key);
+      return shown();
     },
   };
 };
 
+/** The `n`th review of an app; those with a higher number are newer. */
+const numbered = (n: number): Review =>
+  makeReview({ appId: 'app', reviewId: `r${n}`, dateModified: new Date(n * 60_000).toISOString() });
+/** Reviews in the order of a list, newest first. */
+const newestFirst = (from: number, to: number): Review[] =>
+  Array.from({ length: from - to + 1 }, (_, index) => numbered(from - index));
+const idsOf = (reviews: readonly Review[]): string[] => reviews.map(({ reviewId }) => reviewId);
+const eventOf = (reviews: Review[], unanswered: number): LiveEvent => ({
+  ...{ kind: 'reviews', appId: 'app', reviews, gone: [], loadTimestamp: 1 },
+  counts: { unanswered, answered: 0 },
+});
+
 it('leaves out the reviews of an app that was removed, whatever else changes', async () => {
-  const page = openAll(['gone', 'a'], ['here', 'b'], ['gone', 'c']);
+  const page = openList([
+    makeReview({ appId: 'gone', reviewId: 'a' }),
+    makeReview({ appId: 'here', reviewId: 'b' }),
+    makeReview({ appId: 'gone', reviewId: 'c' }),
+  ]);
   await expect.poll(page.shown).toEqual(['a', 'b', 'c']);
   page.tell({ kind: 'many', appId: 'here', counts: { unanswered: 1, answered: 0 } });
   expect(page.shown()).toEqual(['a', 'b', 'c']);
@@ -67,10 +104,84 @@ it('leaves out the reviews of an app that was removed, whatever else changes', a
 });
 
 it('counts a review again whose sending was undone, if the response comes before the event', async () => {
-  const page = openAll(['here', 'a'], ['here', 'b']);
+  const page = openList(['a', 'b'].map((reviewId) => makeReview({ appId: 'here', reviewId })));
   await expect.poll(page.count).toBe(2);
   page.change({ appId: 'here', reviewId: 'b', isAnswered: true });
   expect(page.count()).toBe(1);
   page.change({ appId: 'here', reviewId: 'b', isAnswered: false });
   await expect.poll(page.count).toBe(2);
+});
+
+describe('more new reviews than a page holds', () => {
+  it.each([
+    ['at once, on top', true],
+    ['at once, announced', false],
+  ])('are all shown on the way through the list: %s', async (_, isAtTop) => {
+    const reviews = newestFirst(60, 21);
+    const page = openList(reviews, { scope: 'app', isAtTop });
+    await expect.poll(page.shown).toHaveLength(20);
+    const arrived = newestFirst(85, 61);
+    reviews.unshift(...arrived);
+    page.tell(eventOf(arrived, reviews.length));
+    await expect.poll(() => [...page.shown(), ...(page.waiting() ?? [])]).toContain('r85');
+    const seen = [...page.shown(), ...(page.waiting() ?? []), ...(await page.next())];
+    expect(idsOf(arrived).filter((id) => !seen.includes(id))).toEqual([]);
+  });
+
+  it('are all shown on the way through the list: one after the other', async () => {
+    const reviews = newestFirst(60, 21);
+    const page = openList(reviews, { scope: 'app', isAtTop: false });
+    await expect.poll(page.shown).toHaveLength(20);
+    for (let n = 61; n <= 82; n += 1) {
+      reviews.unshift(numbered(n));
+      page.tell(eventOf([numbered(n)], reviews.length));
+      await expect.poll(page.waiting).toContain(`r${n}`);
+    }
+    const seen = [...page.shown(), ...(page.waiting() ?? []), ...(await page.next())];
+    expect(idsOf(newestFirst(82, 61)).filter((id) => !seen.includes(id))).toEqual([]);
+  });
+
+  it('skip no older ones after a page was answered', async () => {
+    const reviews = newestFirst(80, 21);
+    const page = openList(reviews, { scope: 'app' });
+    await expect.poll(page.shown).toHaveLength(20);
+    for (const review of reviews.splice(0, 20)) page.change({ ...review, isAnswered: true });
+    await page.refetch();
+    const second = newestFirst(60, 41);
+    expect(await page.next()).toEqual(idsOf(second));
+  });
+});
+
+describe.each<[string, LiveEvent]>([
+  ['many changes', { kind: 'many', appId: 'app', counts: { unanswered: 40, answered: 0 } }],
+  ['missed changes', { kind: 'reset' }],
+])('%s that are not told one by one', (_, event) => {
+  it('replace the cards, and leave no review out of the next page', async () => {
+    const reviews = newestFirst(100, 1);
+    const page = openList(reviews, { scope: 'app' });
+    await expect.poll(page.shown).toContain('r100');
+    reviews.splice(0, 60); // a colleague needs no replies to them
+    page.tell(event);
+    await page.refetch();
+    expect(page.shown()).toEqual(idsOf(newestFirst(40, 21)));
+    expect(await page.next()).toEqual(idsOf(newestFirst(20, 1)));
+  });
+
+  it('leave the cards in place while the user works on them', async () => {
+    const reviews = newestFirst(100, 1);
+    const page = openList(reviews, { scope: 'app', isAtTop: false });
+    await expect.poll(page.shown).toContain('r100');
+    reviews.splice(0, 60);
+    page.tell(event);
+    await page.refetch();
+    expect(page.shown()).toEqual(idsOf(newestFirst(100, 81)));
+  });
+});
+
+it('leaves no review out after a change of one that a list with another order has not shown', async () => {
+  const reviews = newestFirst(60, 1).toReversed();
+  const page = openList(reviews, { scope: 'app', filters: { sort: 'oldest' } });
+  await expect.poll(page.shown).toHaveLength(20);
+  page.change({ ...numbered(60), response: 'Regenerated' });
+  expect(await page.next()).toEqual(idsOf(newestFirst(40, 21).toReversed()));
 });

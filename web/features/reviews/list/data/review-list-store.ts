@@ -12,6 +12,7 @@ import { noShift, recordChanged, recordShown, shiftOf } from './list-shift.ts';
 import { cacheDraft, cacheReviews, countReviews } from './review-cache.ts';
 import {
   bringBack,
+  isAbove,
   mergePage,
   openList,
   type ReviewList,
@@ -110,7 +111,7 @@ export const openReviewListStore = (
     if (list?.key === key) {
       const shown = [...list.entries, ...list.waiting].map(({ review }) => review);
       recordShown(shift, shown, openedKey !== key || list.isProvisional, place.page);
-      openedKey = key;
+      openedKey = list.isProvisional ? undefined : key;
     }
     const hasSent =
       answered === false && (list?.entries.some(({ review }) => review.state === 'PENDING') ?? false);
@@ -153,9 +154,18 @@ export const openReviewListStore = (
       passOn(data);
       // Only in a list of the newest do new reviews come on top.
       const isFirstPage = place.page === 0 && place.filters.sort === undefined;
+      // What lies between the cards and so many new reviews is on the next page.
+      if (isFirstPage && list?.key === key && !list.isProvisional && isAbove(data, list))
+        [shift, openedKey] = [noShift(), undefined];
       list = mergePage(list, { key, page: data, isFirstPage, isAtTop, isProvisional: isFetching });
     }
     changed();
+  };
+  /** Lets the next response replace the cards, unless the user is working on them. */
+  const reopen = (): void => {
+    if (!list || !isAtTop()) return;
+    [list, openedKey] = [{ ...list, isProvisional: true }, undefined];
+    if (place.page === 0) shift = noShift();
   };
   const takeSent = ({ data }: QueryObserverResult<ReviewsPage>): void => {
     if (!data) return;
@@ -172,6 +182,8 @@ export const openReviewListStore = (
     setList(gone.reduce(withoutReview, list));
   };
   const receive = (event: LiveEvent): void => {
+    // What changed is not told.
+    if (event.kind === 'reset' || (event.kind === 'many' && isOurs(event.appId))) reopen();
     if (!('appId' in event) || !isOurs(event.appId)) return;
     const { appId } = event;
     if (event.kind === 'draft') cacheDraft(queries, appId, event.reviewId, event.draft);
@@ -192,7 +204,8 @@ export const openReviewListStore = (
   const hearOwn = (changedIn: string, review: Review): void => {
     if (!isOurs(changedIn)) return;
     if (isBack(review)) void observer.refetch();
-    recordChanged(shift, isIn, [review]);
+    // Where it belongs in a list with a filter or another order is not known.
+    recordChanged(shift, isIn, isPlain() || shift.shown.has(review.reviewId) ? [review] : []);
     const knownAt = performance.now();
     list = replaceReviews(list, [review], { knownAt });
     if (list?.key === key && isIn(review)) {

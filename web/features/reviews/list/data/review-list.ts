@@ -35,6 +35,12 @@ const isSame = (a: Review, b: Review): boolean => a === b || JSON.stringify(a) =
 
 const changedAt = ({ review }: Entry): number => Date.parse(review.dateModified);
 
+/** Whether all reviews of a first page are newer than every card, so that there may be more between them. */
+export const isAbove = ({ reviews }: ReviewsPage, { entries }: ReviewList): boolean => {
+  const newest = Math.max(...entries.map(changedAt));
+  return reviews.length * entries.length > 0 && reviews.every((one) => Date.parse(one.dateModified) > newest);
+};
+
 /** Applies a response; shown reviews are updated in place. */
 export const mergePage = (list: ReviewList | undefined, arrival: Arrival): ReviewList => {
   const { key, page, isFirstPage, isAtTop, isProvisional } = arrival;
