@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DEMO } from '#scripts/lib/demo-account.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
@@ -76,6 +76,36 @@ it('leaves no account behind if our server rejects it, so that the e-mail can be
   await page.getByRole('button', { name: 'Create account' }).click();
   expect((await made).status()).toBe(200);
   await page.waitForURL('**/onboarding');
+});
+
+it.each([
+  ['an error', (route: Route) => route.fulfill({ status: 503 })],
+  ['lost', (route: Route) => route.abort()],
+])('continues with a registration that was saved although its answer was %s', async (_, answer) => {
+  const { page } = await openPage(browser);
+  const removed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('accounts:delete')) removed.push(request.url());
+  });
+  const answered = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/user/create',
+    async (route) => {
+      expect((await route.fetch()).ok()).toBe(true);
+      await answer(route);
+      answered.resolve();
+    },
+    { times: 1 },
+  );
+  await fillAccount(page, `third.${Date.now()}@acme.test`);
+  await fillPerson(page);
+  await answered.promise;
+  const lost = page.getByText("Can't reach the server");
+  const onboarding = page.getByRole('button', { name: /^Continue/ });
+  await lost.or(onboarding).waitFor();
+  if (await lost.isVisible()) await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/onboarding');
+  expect(removed).toEqual([]);
 });
 
 it('answers a password reset alike for known and unknown e-mails', async () => {

@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/user.ts';
 import { user as userApi } from '#shared/contract/user.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/api/call.ts';
+import { type Failure, isPassing } from '#web/lib/api/call.ts';
 import type { Identity, Person } from './identity.ts';
 import type { PasswordFailure, RegisterFailure, SignInFailure } from './identity-failures.ts';
 import { auth, call, loadIdentity } from './session.ts';
@@ -12,6 +12,11 @@ type SignedIn = { kind: 'user'; user: User };
 
 const isUnknown = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'ENTITY_NOT_FOUND';
+
+const enter = (user: User): Result<User, never> => {
+  auth.set(user);
+  return ok(user);
+};
 
 /** Fetches our user for the provider's account. */
 const fetchUser = async (
@@ -52,23 +57,27 @@ export const signInWithGoogle = async (): Promise<Result<SignedIn | Newcomer, st
 export type Details = { firstName: string; lastName: string; companyName: string };
 export type Account = { email: string; password: string } | Person;
 
-/** Resumes an account whose registration was interrupted; requires its password. */
+/**
+ * Resumes an account whose registration was interrupted; requires its password. Returns the user if they are registered,
+ * because the answer to that was lost.
+ */
 const resumeRegistration = async (
   opened: Identity,
   email: string,
   password: string,
-): Promise<Result<Person, RegisterFailure>> => {
+): Promise<Result<Person | User, RegisterFailure>> => {
   const person = await opened.signIn(email, password);
   if (!person.ok) return failed(person.failure === 'network' ? 'network' : 'taken');
   const answer = await call(userApi.get, { id: person.value.uid });
-  if (!answer.ok && isUnknown(answer.failure)) return person;
+  if (answer.ok) return ok(answer.value.user);
+  if (isUnknown(answer.failure)) return person;
   await opened.signOut();
-  return failed('taken');
+  return failed(isPassing(answer.failure) ? 'network' : 'taken');
 };
 
 /**
- * Creates an account and registers it. If our server rejects it, the account is deleted; if the server was not reached,
- * the account is kept for a retry, since it may already be registered.
+ * Creates an account and registers it. If our server rejects it, the account is deleted; if the outcome is unknown, the
+ * account is kept for a retry, since it may already be registered.
  */
 export const register = async (
   account: Account,
@@ -77,18 +86,24 @@ export const register = async (
   const opened = await loadIdentity();
   if (!opened) return failed('network');
   const isNew = !('uid' in account);
-  let made = isNew ? await opened.register(account.email, account.password) : ok(account);
+  let made: Result<Person | User, RegisterFailure> = isNew
+    ? await opened.register(account.email, account.password)
+    : ok(account);
   if (!made.ok && made.failure === 'taken' && isNew)
     made = await resumeRegistration(opened, account.email, account.password);
   if (!made.ok) return made;
+  if (!('uid' in made.value)) return enter(made.value);
   const { uid: id, email: username } = made.value;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const answer = await call(userApi.create, { id, username, timeZone, ...details });
-  if (answer.ok) {
-    auth.set(answer.value.user);
-    return ok(answer.value.user);
-  }
+  if (answer.ok) return enter(answer.value.user);
   if (answer.failure.kind === 'network') return failed('network');
+  if (isPassing(answer.failure)) {
+    // The server may have failed after registering the user.
+    const found = await call(userApi.get, { id });
+    if (found.ok) return enter(found.value.user);
+    if (!isUnknown(found.failure)) return failed('network');
+  }
   if (isNew) await opened.remove().catch(() => opened.signOut());
   return failed(answer.failure.code === 'ENTITY_ALREADY_EXISTS' ? 'taken' : 'other');
 };
