@@ -6,7 +6,7 @@ import {
   subscriptionsOf,
 } from '#server/db/tables/company/subscriptions.ts';
 import type { Subscription } from '#server/integrations/payment/port.ts';
-import { decisiveTerms, termsOf } from '#shared/domain/account/subscription.ts';
+import { decisiveTerms, managedTerms, termsOf } from '#shared/domain/account/subscription.ts';
 
 /** How soon the provider is asked again after a read without changes, in ms. */
 export const RECHECK_MS = 15 * 60_000;
@@ -38,7 +38,9 @@ export const saveTerms = async (
   const known = { companyId, subscriptionId, ...terms, changedAt, changedBy, checkAt };
   const outcome = await saveSubscription(tx, known);
   if (outcome !== 'saved') return outcome;
-  const leading = decisiveTerms(await subscriptionsOf(tx));
-  if (leading) await saveEntitlement(tx, leading);
+  const all = await subscriptionsOf(tx);
+  const leading = decisiveTerms(all);
+  const isCanceled = managedTerms(all, now)?.isCanceled ?? false;
+  if (leading) await saveEntitlement(tx, { ...leading, isCanceled });
   return 'saved';
 };

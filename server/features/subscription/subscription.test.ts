@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
 import { subscriptionsDue } from '#server/db/tables/company/subscriptions.ts';
+import type { Subscription } from '#server/integrations/payment/port.ts';
 import { sweepSubscriptions } from '#server/worker/sweep.ts';
 import { DAY, HOUR } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
@@ -8,6 +10,7 @@ import { checkSubscription } from './check-subscription.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { getManagementUrls } from './get-management-urls.ts';
 import { getSubscriptionResult } from './get-subscription-result.ts';
+import { saveTerms } from './save-terms.ts';
 
 const { context, clock, createCompany, rows, sandbox } = await createTestContext();
 /** What the page does after a payment. */
@@ -91,6 +94,37 @@ describe('the provider’s own pages', () => {
       company.companyId,
     );
     expect(row.text).not.toContain('manage');
+  });
+
+  it('are those of the subscription that still renews, if another one was cancelled', async () => {
+    const { company, subscriptionId } = await paid();
+    const second = await sandbox.pay(company.companyId);
+    await resultOf(company, second.transactionId);
+    const cancel = async (id: string, endsAt: number) => {
+      clock.now += 1000;
+      const subscription: Subscription = {
+        ...{ subscriptionId: id, companyId: company.companyId, priceIds: [] },
+        ...{ status: 'active', periodEndsAt: endsAt, stoppedAt: null, changedAt: '' },
+        scheduledChange: { action: 'cancel', effectiveAt: endsAt },
+      };
+      const changedAt = new Date(clock.now).toISOString();
+      const news = { subscription, changedAt, changedBy: id, now: clock.now, priceId: '' };
+      const { companyId } = company;
+      await inTenant(context.db, companyId, (tx) => saveTerms(tx, { companyId, ...news }));
+      return (await getSubscriptionResult(context, company, {})).auth;
+    };
+    const end = clock.now + 60 * DAY;
+    expect(await cancel(second.subscriptionId, end)).toMatchObject({
+      ...{ type: 'subscription', isCanceled: false },
+      expiresAt: new Date(end).toISOString(),
+    });
+    expect(await getManagementUrls(context, company, {})).toMatchObject({
+      cancel: `${sandbox.url}/paddle/manage/${subscriptionId}/cancel`,
+    });
+    expect(await cancel(subscriptionId, clock.now + 30 * DAY)).toMatchObject({ isCanceled: true });
+    expect(await getManagementUrls(context, company, {})).toMatchObject({
+      cancel: `${sandbox.url}/paddle/manage/${second.subscriptionId}/cancel`,
+    });
   });
 
   it('require a subscription and an available provider', async () => {

@@ -1,3 +1,5 @@
+import { RENEWAL_GRACE_MS } from './access.ts';
+
 /** A subscription as the payment provider reports it; times are epoch milliseconds. */
 export type SubscriptionFacts = {
   status: 'active' | 'trialing' | 'past_due' | 'paused' | 'canceled';
@@ -26,6 +28,15 @@ export const termsOf = (
   const ends = scheduledChange?.action === 'resume' ? periodEndsAt : scheduledChange?.effectiveAt;
   return { endsAt: ends ?? periodEndsAt ?? now, isCanceled };
 };
+
+/** The subscription to manage at `now`: while any renews, the last of those, so that none is charged for unseen. */
+export const managedTerms = <Kind extends Terms>(
+  subscriptions: readonly Kind[],
+  now: number,
+): Kind | undefined =>
+  decisiveTerms(
+    subscriptions.filter(({ isCanceled, endsAt }) => !isCanceled && now < endsAt + RENEWAL_GRACE_MS),
+  ) ?? decisiveTerms(subscriptions);
 
 /** The subscription that decides a company's access: the one that ends last; on a tie, the one that renews. */
 export const decisiveTerms = <Kind extends Terms>(subscriptions: readonly Kind[]): Kind | undefined =>

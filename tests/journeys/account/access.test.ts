@@ -98,6 +98,20 @@ it.each(Object.entries(ENDS))(
   },
 );
 
+it('stops asking at an open checkout once the user has paid on another device', async () => {
+  const page = await pageOf('trial');
+  await page.goto(`${product.url}/checkout`);
+  await page.getByRole('heading', { name: 'Keep using Rejoinder' }).waitFor();
+  await page.context().unroute('**/api/user/me');
+  await page.context().route('**/api/user/me', async (route) => {
+    const { user } = Body.parse(await (await route.fetch()).json());
+    const auth = { hasAccess: true, type: 'subscription', expiresAt: null, isCanceled: false };
+    await route.fulfill({ json: { user: { ...user, auth } } });
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.waitForURL('**/dashboard');
+});
+
 it('does not ask a user who has paid elsewhere to pay, and offers no locked screens at the checkout', async () => {
   const auth = { hasAccess: false, type: 'subscription_expired', expiresAt: null, isCanceled: false };
   const page = await pageOf('subscription_expired');

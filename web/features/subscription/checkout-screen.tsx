@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useConfig } from '#web/lib/api/use-config.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
+import { refreshUser } from '#web/lib/auth/session.ts';
 import { PAYMENT_MAIL } from '#web/lib/mail.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
@@ -50,6 +51,15 @@ export const CheckoutScreen = ({ onPaid }: { onPaid: () => void }) => {
   const user = useUser();
   const config = useConfig();
   const [paid, setPaid] = useState(() => user && readOpenPayment(user.id));
+  const isPaying = paid !== null;
+  useEffect(() => {
+    if (isPaying) return;
+    // They may have paid on another device.
+    const look = (): void => void refreshUser();
+    look();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [isPaying]);
   if (!user) return null;
   const { type, hasAccess } = user.auth;
   const onCompleted = (transactionId: string | null): void => {
