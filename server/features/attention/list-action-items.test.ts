@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { hideApp } from '#server/db/tables/apps/apps.ts';
 import { changeReview } from '#server/db/tables/reviews/reviews.ts';
+import { markNoReplyNeeded } from '#server/features/reviews/organise/mark-no-reply-needed.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
@@ -44,20 +45,18 @@ const setAside = (app: TestApp, queue: string, payload: object) =>
       .execute();
   });
 
+/** Queues a reply and returns its submit. */
+const queue = async ({ caller, companyId, appId }: TestApp, reviewId: string, response: string) => {
+  const submitted = { review: { reviewId, response }, appId, loadTimestamp: clock.now, delayMs: 1 };
+  const { review } = await submitReply(context, caller, submitted);
+  clock.now += 1000;
+  return { companyId, appId, reviewId, replyRevision: review.replyRevision };
+};
+
 it('lists a rejected reply until another one is being sent', async () => {
   const { app, ids } = await withReviews(1);
   const [reviewId = ''] = ids;
-  const submit = async (response: string) => {
-    const { review } = await submitReply(context, app.caller, {
-      review: { reviewId, response },
-      appId: app.appId,
-      loadTimestamp: clock.now,
-      delayMs: 1,
-    });
-    clock.now += 1000;
-    const { replyRevision } = review;
-    await sendReply(context, { companyId: app.companyId, appId: app.appId, reviewId, replyRevision });
-  };
+  const submit = async (response: string) => sendReply(context, await queue(app, reviewId, response));
   await sandbox.fault({ vendor: 'google-play', path: ':reply', kind: 'status', status: 403, times: 1 });
   await submit('Thank you');
   const { needs } = await listActionItems(context, app.caller, {});
@@ -73,7 +72,7 @@ it("lists blocked drafts and jobs set aside with their review, only of the compa
   await app.inScope((tx) => changeReview(tx, app.appId, held, { draft: 'blocked' }));
   const { companyId, appId } = app;
   await setAside(app, 'draft-reply', { companyId, appId, reviewId: undrafted });
-  await setAside(app, 'send-reply', { companyId, appId, reviewId: sent, replyRevision: 1 });
+  await setAside(app, 'send-reply', await queue(app, sent, 'Thank you'));
   await setAside(app, 'sync-reviews', { companyId, appId });
   const { count, reasons } = await needsOf(app);
   expect(count).toBe(4);
@@ -93,6 +92,36 @@ it("lists blocked drafts and jobs set aside with their review, only of the compa
   }
   await app.inScope((tx) => hideApp(tx, appId, new Date(clock.now)));
   expect(await needsOf(app)).toEqual({ count: 0, reasons: [] });
+});
+
+it.each(['send-reply', 'verify-reply'])(
+  'lists a reply whose job %s is set aside until a newer one is sent',
+  async (name) => {
+    const { app, ids } = await withReviews(1);
+    const [reviewId = ''] = ids;
+    const first = await queue(app, reviewId, 'First');
+    if (name === 'verify-reply') await sendReply(context, first);
+    await setAside(app, name, first);
+    expect((await needsOf(app)).reasons).toEqual([['SEND_SET_ASIDE', reviewId]]);
+    await sendReply(context, await queue(app, reviewId, 'Second'));
+    expect(await needsOf(app)).toEqual({ count: 0, reasons: [] });
+  },
+);
+
+it('lists no review that needs no reply', async () => {
+  const { app, ids } = await withReviews(2);
+  const [blocked = '', refused = ''] = ids;
+  await app.inScope(async (tx) => {
+    await changeReview(tx, app.appId, blocked, { draft: 'blocked' });
+    await changeReview(tx, app.appId, refused, { submit_error: 'NO_PERMISSIONS' });
+  });
+  const mark = async (noReplyNeeded: boolean) => {
+    for (const reviewId of ids)
+      await markNoReplyNeeded(context, app.caller, { appId: app.appId, reviewId, noReplyNeeded });
+    return (await needsOf(app)).count;
+  };
+  expect(await mark(true)).toBe(0);
+  expect(await mark(false)).toBe(2);
 });
 
 it('lists the newest of very many and their total', async () => {

@@ -1,8 +1,9 @@
 import type { UseCase } from '#server/context.ts';
-import { inTenant } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
 import { unreadableOf } from '#server/db/tables/apps/app-syncs.ts';
 import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 import { setAsideOf } from '#server/db/tables/operations/jobs.ts';
+import { submitsOf } from '#server/db/tables/replies/submits.ts';
 import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
 import { unsettledReviews } from '#server/db/tables/reviews/unsettled-reviews.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
@@ -30,12 +31,14 @@ export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId 
       }),
     );
     const aside: Need[] = [];
-    for (const { queue, app_id: appId, review_id, set_aside_at } of await setAsideOf(tx, apps)) {
+    for (const job of await setAsideOf(tx, apps)) {
+      const { queue, app_id: appId, review_id, set_aside_at } = job;
       const reason = ASIDE[queue];
       if (reason === undefined || set_aside_at === null) continue;
       const [row] = review_id === null ? [] : await reviewsById(tx, appId, [review_id]);
       const needsNoDraft = !row || row.is_answered || row.no_reply_needed || row.draft === 'ready';
       if (review_id !== null && (!row || (reason === 'DRAFT_SET_ASIDE' && needsNoDraft))) continue;
+      if (reason === 'SEND_SET_ASIDE' && (await isSettled(tx, job))) continue;
       const review = row ? toReviewDto(row) : null;
       aside.push({ appId, reason, since: set_aside_at.toISOString(), review });
     }
@@ -50,3 +53,17 @@ export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId 
         });
     return { needs: [...aside, ...unsettled].slice(0, MAX_NEEDS), count: count + aside.length };
   });
+
+type Job = Awaited<ReturnType<typeof setAsideOf>>[number];
+
+/** Whether nothing is left to do about a submit whose job is out of attempts: another one followed. */
+const isSettled = async (tx: Tx, { queue, app_id, review_id, reply_revision }: Job): Promise<boolean> => {
+  if (review_id === null) return false;
+  const submit = (await submitsOf(tx, app_id, review_id)).find(
+    (one) => one.reply_revision === reply_revision,
+  );
+  if (!submit) return true;
+  return queue === 'verify-reply'
+    ? submit.verify_at === null
+    : !['queued', 'sending', 'unknown'].includes(submit.state);
+};

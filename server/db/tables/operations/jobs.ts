@@ -137,6 +137,7 @@ export const setAsideOf = (tx: Tx, shownApps: readonly string[]) =>
   tx
     .selectFrom('jobs')
     .select(['queue', 'app_id', 'review_id', 'set_aside_at'])
+    .select(sql<number | null>`(payload ->> 'replyRevision')::integer`.as('reply_revision'))
     .where('set_aside_at', 'is not', null)
     .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`)
     .orderBy('set_aside_at', 'desc')
