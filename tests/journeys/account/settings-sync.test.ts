@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { openCompany } from '#tests/support/browser/journey.ts';
@@ -19,6 +19,36 @@ const choose = async (page: Page, name: string): Promise<void> => {
   };
   await expect.poll(isOpen, { interval: 500 }).toBe(false);
 };
+
+it('keeps two settings changed one after the other, and tells which was not saved', async () => {
+  const { page } = await openPage(browser);
+  await openDashboard(page, product.url, account);
+  await page.goto(`${product.url}/settings/general`);
+  const chips = page.getByRole('switch', { name: 'Show kind and topics on cards' });
+  const ratings = page.getByRole('switch', { name: 'Follow public ratings' });
+  const [wereChips, wereRatings] = [await chips.isChecked(), await ratings.isChecked()];
+  const asked: Route[] = [];
+  await page.route('**/api/company/saveSettings', (route) => void asked.push(route));
+  await chips.click();
+  await ratings.click();
+  const states = async () => [await chips.isChecked(), await ratings.isChecked()];
+  await expect.poll(() => asked.length).toBe(1);
+  expect(await states()).toEqual([!wereChips, !wereRatings]);
+  await asked[0]?.fulfill({ status: 503 });
+  await page.getByText('Not saved').waitFor();
+  await expect.poll(() => asked.length).toBe(2);
+  expect(await states()).toEqual([wereChips, !wereRatings]);
+  const saved = page.waitForResponse('**/api/company/saveSettings');
+  await asked[1]?.continue();
+  await (await saved).finished();
+  expect(await states()).toEqual([wereChips, !wereRatings]);
+  expect(await page.getByText('Not saved').count()).toBe(1);
+  await chips.click();
+  await expect.poll(() => asked.length).toBe(3);
+  await asked[2]?.continue();
+  await page.getByText('Not saved').waitFor({ state: 'detached' });
+  expect(await states()).toEqual([!wereChips, !wereRatings]);
+});
 
 it('syncs the interface language and the shortcuts setting to another device', async () => {
   const { page: first } = await openPage(browser);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { company } from '#shared/contract/company.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { companyQuery } from '#web/lib/api/company-settings.ts';
@@ -19,6 +19,12 @@ type Changes = {
   showsPersonFigures?: boolean;
 };
 
+/** The changes that were not saved with these values. */
+const without = (wanted: Changes, saved: Changes): Changes => {
+  const values = new Map<string, unknown>(Object.entries(saved));
+  return Object.fromEntries(Object.entries(wanted).filter(([key, value]) => values.get(key) !== value));
+};
+
 const nameOf = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** What applies to the whole company: its time zone, and what cards show. */
@@ -30,17 +36,23 @@ export const CompanySettings = () => {
   const { data } = useQuery(companyQuery(username));
   // Chosen here but not saved yet.
   const [wanted, setWanted] = useState<Changes>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const save = async (changes: Changes): Promise<void> => {
-    setWanted(changes);
+  const [failed, setFailed] = useState<{ changes: Changes; failure: Failure } | null>(null);
+  const send = async (changes: Changes): Promise<void> => {
     await queries.cancelQueries({ queryKey });
     const answer = await call(company.saveSettings, { settings: changes, username });
-    setFailure(answer.ok ? null : answer.failure);
     if (answer.ok) queries.setQueryData(queryKey, answer.value.settings);
-    setWanted((now) => (now === changes ? {} : now));
-    if (!answer.ok) return;
+    setWanted((now) => without(now, changes));
+    if (!answer.ok) return setFailed({ changes, failure: answer.failure });
+    const isRepeated = (before: Changes): boolean => Object.keys(before).every((key) => key in changes);
+    setFailed((now) => (now && isRepeated(now.changes) ? null : now));
     if (changes.timeZone !== undefined) void queries.invalidateQueries({ queryKey: ['reviews'] });
     void queries.invalidateQueries({ queryKey: ['insights'] });
+  };
+  // One after the other: an earlier answer that arrives late would replace a later one.
+  const queue = useRef(Promise.resolve());
+  const save = (changes: Changes): void => {
+    setWanted((now) => ({ ...now, ...changes }));
+    queue.current = queue.current.then(() => send(changes));
   };
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC');
   const settings = data && { ...data, ...wanted };
@@ -58,7 +70,7 @@ export const CompanySettings = () => {
           none="UTC"
           value={settings.timeZone === 'UTC' ? undefined : settings.timeZone}
           options={zones.map((value) => ({ value, text: nameOf(value) }))}
-          onChange={(zone) => void save({ timeZone: zone ?? 'UTC' })}
+          onChange={(zone) => save({ timeZone: zone ?? 'UTC' })}
         />
       )}
       <h3 className={styles.subtitle}>
@@ -67,7 +79,7 @@ export const CompanySettings = () => {
       {settings && (
         <Switch
           isOn={settings.showsClassification}
-          onChange={(isOn) => void save({ showsClassification: isOn })}
+          onChange={(isOn) => save({ showsClassification: isOn })}
           hint={t`For your whole company. Filters work either way.`}
         >
           <Trans>Show kind and topics on cards</Trans>
@@ -76,23 +88,20 @@ export const CompanySettings = () => {
       {settings && (
         <Switch
           isOn={settings.fetchesStoreRatings}
-          onChange={(isOn) => void save({ fetchesStoreRatings: isOn })}
+          onChange={(isOn) => save({ fetchesStoreRatings: isOn })}
           hint={t`Daily, for insights.`}
         >
           <Trans>Follow public ratings</Trans>
         </Switch>
       )}
       {settings && (
-        <Switch
-          isOn={settings.showsPersonFigures}
-          onChange={(isOn) => void save({ showsPersonFigures: isOn })}
-        >
+        <Switch isOn={settings.showsPersonFigures} onChange={(isOn) => save({ showsPersonFigures: isOn })}>
           <Trans>Show replies by person</Trans>
         </Switch>
       )}
-      {failure && (
+      {failed && (
         <Notice tone="danger" isUrgent>
-          <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
+          <Trans>Not saved</Trans>. {failureWords(i18n, failed.failure)}
         </Notice>
       )}
     </>
