@@ -31,6 +31,7 @@ const OF_SERVER = [
   /^\s*summary:\s*(['"`]).*?\1,$/gms,
   /^ {4}input: .*?(?=^ {4}output: )/gms,
   /^ {4}errors: \[[^\]]*\],$/gm,
+  /^\s*access: '(?!anyone).*',$/gm, // a page only has to know which calls need no token
 ];
 const withoutServerParts = (): Plugin => ({
   name: 'without-server-parts',
@@ -43,10 +44,10 @@ const withoutServerParts = (): Plugin => ({
 
 /** Shared by the guests' screens and the others. */
 const COMMON =
-  /[/]web[/](lib[/](auth[/]sign-in|api[/]use-(sandbox|config)|storage[/]saved-input)|ui[/](deferred|field|text-field|page-heading)|app[/](shell[/]logo|routes[/]places))\b/;
+  /[/]web[/](lib[/](api[/]use-(sandbox|config)|storage[/]saved-input)|ui[/](deferred|field|text-field|page-heading)|app[/](shell[/]logo|routes[/]places))\b/;
 /** Shared by the guests' screens. */
 const ENTRY_SCREENS =
-  /[/]web[/](app[/](shell[/](guest-frame|footer)|routes[/]newcomer)|ui[/](password-field|google-glyph|progress)|features[/]account[/](field-words|sign-in[/](demo-hint|google-button|sign-in-words)))/;
+  /[/]web[/](app[/](shell[/](guest-frame|footer)|routes[/]newcomer)|lib[/]auth[/]sign-in|ui[/](password-field|google-glyph|progress)|features[/]account[/](field-words|sign-in[/](demo-hint|google-button|sign-in-words)))/;
 /** Fetched on demand. */
 const OPENED =
   /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|save-bar|toast|multi-select|toggle|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|theme-picture|meter|panel-menu|newcomer|guest-frame|footer|form-state|use-form-draft|use-has-left|use-unsaved|useBlocker|create-once|topic-names|topic-words|use-topics|company-settings|overview|insights?|releases|batches|contract[/](release|batch(-item)?|review-list|prompts|store|preview|subscription|company|topic|classification|export|note|label))/;

@@ -3,7 +3,7 @@ import { user as userApi } from '#shared/contract/user.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { type Failure, isPassing } from '#web/lib/api/call.ts';
 import type { Identity, Person } from './identity.ts';
-import type { PasswordFailure, RegisterFailure, SignInFailure } from './identity-failures.ts';
+import type { RegisterFailure, SignInFailure } from './identity-failures.ts';
 import { auth, call, loadIdentity } from './session.ts';
 
 /** Known to the identity provider but not registered yet: name and company are missing. */
@@ -111,9 +111,4 @@ export const register = async (
 export const sendReset = async (email: string): Promise<Result<void, SignInFailure>> => {
   const opened = await loadIdentity();
   return opened ? opened.sendReset(email) : failed('network');
-};
-
-export const changePassword = async (password: string): Promise<Result<void, PasswordFailure>> => {
-  const opened = await loadIdentity();
-  return opened ? opened.changePassword(password) : failed('network');
 };

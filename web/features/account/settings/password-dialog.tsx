@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { PASSWORD_MIN, passwordError, repeatError } from '#shared/domain/account/registration.ts';
+import { changePassword } from '#web/lib/auth/change-password.ts';
 import type { PasswordFailure } from '#web/lib/auth/identity-failures.ts';
-import { changePassword } from '#web/lib/auth/sign-in.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

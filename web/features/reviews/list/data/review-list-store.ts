@@ -135,6 +135,10 @@ export const openReviewListStore = (
   /** Whether a review is on the list again that had left it: only a new load counts it. */
   const isBack = (review: Review): boolean =>
     !isCounted() && isIn(review) && shift.removed.has(review.reviewId);
+  const isSeen = ({ reviewId }: Review): boolean => shift.shown.has(reviewId);
+  /** Those whose place is known: not new ones in a list with a filter or another order. */
+  const placed = (reviews: readonly Review[]): readonly Review[] =>
+    isPlain() ? reviews : reviews.filter(isSeen);
   const appOf = ({ appId }: Review): string => appId || scope; // nodes of an earlier release name no app
   /** Passes a loaded page to the reply sessions, once. */
   const passOn = (page: ReviewsPage): void => {
@@ -147,6 +151,10 @@ export const openReviewListStore = (
       sessions.receivePage(appId, { arrivals, drafts, askedAt });
     }
   };
+  const openAnew = (): void => {
+    openedKey = undefined;
+    if (place.page === 0) shift = noShift();
+  };
   const take = (result: QueryObserverResult<ReviewsPage>): void => {
     answer = result;
     const { data, isPlaceholderData, isFetching } = result;
@@ -155,17 +163,16 @@ export const openReviewListStore = (
       // Only in a list of the newest do new reviews come on top.
       const isFirstPage = place.page === 0 && place.filters.sort === undefined;
       // What lies between the cards and so many new reviews is on the next page.
-      if (isFirstPage && list?.key === key && !list.isProvisional && isAbove(data, list))
-        [shift, openedKey] = [noShift(), undefined];
+      if (isFirstPage && list && isAbove(data, list)) openAnew();
       list = mergePage(list, { key, page: data, isFirstPage, isAtTop, isProvisional: isFetching });
     }
     changed();
   };
-  /** Lets the next response replace the cards, unless the user is working on them. */
+  /** What changed is not told: the next response replaces the cards, unless the user is working on them. */
   const reopen = (): void => {
     if (!list || !isAtTop()) return;
-    [list, openedKey] = [{ ...list, isProvisional: true }, undefined];
-    if (place.page === 0) shift = noShift();
+    list = { ...list, isProvisional: true };
+    openAnew();
   };
   const takeSent = ({ data }: QueryObserverResult<ReviewsPage>): void => {
     if (!data) return;
@@ -182,21 +189,21 @@ export const openReviewListStore = (
     setList(gone.reduce(withoutReview, list));
   };
   const receive = (event: LiveEvent): void => {
-    // What changed is not told.
-    if (event.kind === 'reset' || (event.kind === 'many' && isOurs(event.appId))) reopen();
+    if (event.kind === 'reset') reopen();
     if (!('appId' in event) || !isOurs(event.appId)) return;
     const { appId } = event;
     if (event.kind === 'draft') cacheDraft(queries, appId, event.reviewId, event.draft);
-    if (event.kind === 'many' && event.counts.unanswered + event.counts.answered === 0) leaveOut(appId);
+    if (event.kind === 'many') {
+      reopen();
+      if (event.counts.unanswered + event.counts.answered === 0) leaveOut(appId);
+    }
     if (event.kind !== 'reviews') return;
     const { reviews, gone, counts, loadTimestamp } = event;
     cacheReviews(queries, appId, reviews, gone);
     countReviews(queries, appId, counts);
-    const { shown: seen } = shift;
-    const changed = isPlain() ? reviews : reviews.filter(({ reviewId }) => seen.has(reviewId));
-    const hasNew = reviews.some((one) => isIn(one) && !seen.has(one.reviewId));
+    const hasNew = reviews.some((one) => isIn(one) && !isSeen(one));
     const hasBack = reviews.some(isBack);
-    recordChanged(shift, isIn, changed, gone);
+    recordChanged(shift, isIn, placed(reviews), gone);
     // Only the server knows which reviews belong on the first page of a filtered list.
     if ((hasNew || hasBack) && place.page === 0) void observer.refetch();
     setList(replaceReviews(list, reviews, { knownAt: performance.now(), loadTimestamp }));
@@ -204,8 +211,7 @@ export const openReviewListStore = (
   const hearOwn = (changedIn: string, review: Review): void => {
     if (!isOurs(changedIn)) return;
     if (isBack(review)) void observer.refetch();
-    // Where it belongs in a list with a filter or another order is not known.
-    recordChanged(shift, isIn, isPlain() || shift.shown.has(review.reviewId) ? [review] : []);
+    recordChanged(shift, isIn, placed([review]));
     const knownAt = performance.now();
     list = replaceReviews(list, [review], { knownAt });
     if (list?.key === key && isIn(review)) {

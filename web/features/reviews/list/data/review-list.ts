@@ -35,10 +35,10 @@ const isSame = (a: Review, b: Review): boolean => a === b || JSON.stringify(a) =
 
 const changedAt = ({ review }: Entry): number => Date.parse(review.dateModified);
 
-/** Whether all reviews of a first page are newer than every card, so that there may be more between them. */
+/** Whether the reviews of a first page are newer than all cards, so that there may be more between them. */
 export const isAbove = ({ reviews }: ReviewsPage, { entries }: ReviewList): boolean => {
   const newest = Math.max(...entries.map(changedAt));
-  return reviews.length * entries.length > 0 && reviews.every((one) => Date.parse(one.dateModified) > newest);
+  return reviews.length > 0 && reviews.every(({ dateModified }) => Date.parse(dateModified) > newest);
 };
 
 /** Applies a response; shown reviews are updated in place. */
