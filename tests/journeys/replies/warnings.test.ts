@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
   allDrafted,
@@ -90,4 +91,25 @@ it('checks the English of a reply to a German review, keeps its marks in place, 
   const { [own]: _one, ...others } = await rendersOn(page);
   const { [own]: _other, ...othersBefore } = before;
   expect(others).toEqual(othersBefore);
+});
+
+it('sends nothing once its check is loaded if the text is no longer the one of the press', async () => {
+  const id = await addReview('Slow');
+  const { page } = await visit();
+  const held = Promise.withResolvers<Route>();
+  await page.route('**/assets/warnings-*.js', held.resolve, { times: 1 });
+  await page.reload();
+  const card = await cardBy(page, 'Slow');
+  await card.getByRole('textbox').fill('Half a sentence');
+  const check = await held.promise;
+  await card.getByRole('button', { name: /Submit/ }).click();
+  await card.getByRole('textbox').press('End');
+  await card.getByRole('textbox').pressSequentially('. We will refund you.');
+  await check.continue();
+  // The check has arrived once it marks something.
+  await expect.poll(() => card.getByRole('listitem').count(), WITHIN).toBe(1);
+  expect(await card.getByRole('alert').filter({ hasText: 'Send anyway?' }).count()).toBe(0);
+  expect(await control.replyTo('apple', leafkeeper, id)).toBeUndefined();
+  await card.getByRole('button', { name: /Submit/ }).click();
+  await card.getByRole('alert').filter({ hasText: 'Send anyway?' }).waitFor();
 });

@@ -42,8 +42,14 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
       : { email: '', texts: more };
   };
   const currentMentions = useEffectEvent(allowedMentions);
-  const submitCheck = (check: WarningCheck): void => {
-    if (editor.status === 'answered') return;
+  /** What a press on the button submits. */
+  const outgoing = (): string =>
+    editor.status === 'answered'
+      ? ''
+      : JSON.stringify([editor.status, review.revision, outgoingOf(editor).response]);
+  const submitCheck = (check: WarningCheck, asked = outgoing()): void => {
+    // Only what was shown at the press is sent.
+    if (editor.status === 'answered' || asked !== outgoing()) return;
     const { response, responseLanguage } = outgoingOf(editor);
     onChecked(check(response, responseLanguage, allowedMentions()));
   };
@@ -85,9 +91,10 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
       if (check) submitCheck(check);
       if (check || isLoading.current) return;
       isLoading.current = true;
+      const asked = outgoing();
       void loadCheck().then((lateCheck) => {
         isLoading.current = false;
-        latestSubmitCheck.current(lateCheck);
+        latestSubmitCheck.current(lateCheck, asked);
       });
     },
   };
