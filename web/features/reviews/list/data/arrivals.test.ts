@@ -167,7 +167,12 @@ describe('unsent draft', () => {
   it('becomes an undo step of an answer sent meanwhile', () => {
     const editor = openEditor(makeReview({ isAnswered: true, replyRevision: 4 }), setting, makeDraft());
     expect(editor.status).toBe('answered');
-    expect(visibleText(play(editor, ACTIONS['edit-asked'], ACTIONS.undone))).toBe('From my phone');
+    const edited = play(editor, ACTIONS['edit-asked']);
+    expect(visibleText(play(edited, ACTIONS.undone))).toBe('From my phone');
+    const looked = play(edited, ACTIONS['edit-cancelled'], ACTIONS['edit-asked'], ACTIONS.undone);
+    expect(visibleText(looked)).toBe('From my phone');
+    const gaveUp = play(typed(edited, 'Mine'), ACTIONS['edit-cancelled'], ACTIONS['edit-asked']);
+    expect(play(gaveUp, ACTIONS.undone)).toMatchObject({ undo: [], isOwn: false });
   });
 
   it('unsent draft from elsewhere replaces an idle text, and becomes an undo step of one being typed', () => {

@@ -64,6 +64,13 @@ export const toUnsent = (editor: Written & { from: From }, failure: Failure | nu
     : editing(editor, { problem });
 };
 
+/** Returns to the answer; steps are given up only with a text of the user's own. */
+const toAnswer = (editor: Editing | Conflicted): Editor => {
+  if (editor.revised === null) return editor;
+  const opened = openEditor(editor.revised, editor);
+  return editor.isOwn ? opened : { ...opened, undo: editor.undo };
+};
+
 const toggled = (editor: Editing): Editing => {
   if (isEnglish(replyLanguage(editor.review))) return editor;
   const next = { ...editor, inEnglish: !editor.inEnglish, problem: null };
@@ -97,7 +104,7 @@ export const whileEditing = (editor: Editing, action: Action): Editor => {
     case 'english-toggled':
       return toggled(editor);
     case 'edit-cancelled':
-      return editor.revised === null ? editor : openEditor(editor.revised, editor);
+      return toAnswer(editor);
     default:
       return editor;
   }
@@ -122,14 +129,17 @@ export const whileConflicted = (editor: Conflicted, action: Action): Editor => {
   switch (action.type) {
     case 'typed':
       return { ...write(editor, action), from: 'editing', problem: null };
-    case 'undone':
-      return restore(editor);
+    case 'undone': {
+      const restored = restore(editor);
+      // Its translation was not previewed.
+      return restored === editor ? editor : { ...restored, from: 'editing' };
+    }
     case 'submit-asked':
       return resubmit(editor, action.warnings);
     case 'regenerate-asked':
       return { ...writingStateOf(editor), status: 'regenerating', conflict: { previousReview, from } };
     case 'edit-cancelled':
-      return editor.revised === null ? editor : openEditor(editor.revised, editor);
+      return toAnswer(editor);
     default:
       return editor;
   }

@@ -352,3 +352,36 @@ it('restores the original answer when editing it is cancelled', () => {
   expect(visibleText(cancelled)).toBe('Merhaba Emre!');
   expect(visibleText(open(makeReview({ isAnswered: true })))).toBe('Merhaba Emre!');
 });
+
+it('shows a reply given during a rewrite beside the rewritten text', () => {
+  const theirs = { ...answered, response: 'Theirs', replyRevision: 5 };
+  const suggested = { ...theirs, response: 'Yeni', translatedResponse: 'New' };
+  const done = play(EDITORS.regenerating, { type: 'rewritten', review: suggested });
+  expect(visibleText(done)).toBe('New');
+  expect(play(done, { type: 'arrived', review: theirs, loadTimestamp: 2 })).toMatchObject({
+    status: 'conflicted',
+    revised: { response: 'Theirs' },
+  });
+});
+
+it('rewrites an answer without a conflict with that answer', () => {
+  const edited = play(open(answered), ACTIONS['edit-asked'], ACTIONS['regenerate-asked']);
+  const saved = { ...answered, replyRevision: 5 };
+  const suggested = { ...saved, response: 'Yeni', translatedResponse: 'New' };
+  const done = play(edited, { type: 'rewritten', review: suggested });
+  expect(play(done, { type: 'arrived', review: saved, loadTimestamp: 2 })).toMatchObject({
+    status: 'editing',
+    texts: { english: 'New' },
+  });
+});
+
+it('previews again after an undo in a conflict', () => {
+  const changed = makeReview({ revision: 2, replyRevision: 5 });
+  const conflict = play(
+    play(open(), ACTIONS.typed, ACTIONS['preview-asked'], ACTIONS.translated),
+    { type: 'arrived', review: changed, loadTimestamp: 2 },
+    ACTIONS.undone,
+  );
+  expect(conflict.status).toBe('conflicted');
+  expect(play(conflict, ACTIONS['submit-asked']).status).toMatch(/^(preview|translating)$/);
+});

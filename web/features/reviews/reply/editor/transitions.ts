@@ -38,7 +38,10 @@ export const replacedTexts = (editor: Written, texts: Texts) => ({
 export const applyRewrite = (editor: Written, review: Review): Editing =>
   editing(editor, {
     review,
-    base: baseOf(review),
+    // A reply given meanwhile is not among what the user has seen.
+    base: review.isAnswered
+      ? { ...baseOf(review), replyRevision: editor.review.replyRevision }
+      : baseOf(review),
     ...replacedTexts(editor, textsOf(review)),
     // An instruction that was not submitted yet is kept.
     prompt: editor.status === 'improving' ? null : editor.prompt,

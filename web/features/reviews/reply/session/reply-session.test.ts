@@ -26,6 +26,7 @@ const storage = { length: 0, key: () => null, getItem: () => null, setItem: () =
 const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
   const undos: (() => void)[] = [];
   const undoFailures: Failure[] = [];
+  const failures: Failure[] = [];
   let clock = 0;
   let stored: StoredDraft | null = null;
   const saved: (string | null)[] = [];
@@ -49,7 +50,8 @@ const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
     local: openLocalDrafts(() => storage, 'ann', 'here'),
     pages: { cancelStaleFetches: async () => undefined, onChanged: () => undefined },
     notices: {
-      ...{ ended: () => {}, failed: () => {}, changed: () => {} },
+      ...{ ended: () => {}, changed: () => {} },
+      failed: (_, failure) => void failures.push(failure),
       started: (_, undoSend) => void undos.push(undoSend),
       undoFailed: (failure) => void undoFailures.push(failure),
     },
@@ -64,7 +66,7 @@ const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
     return sessions.open('run.acme', arrival, null);
   };
   const attach = () => list(0).attach({ isBusy: () => false, onSent: () => undefined });
-  return { list, attach, saved, stored: () => stored, now, sessions, undos, undoFailures };
+  return { list, attach, saved, stored: () => stored, now, sessions, undos, undoFailures, failures };
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -224,4 +226,40 @@ describe('an undo that fails', () => {
     expect(session.editor().status).toBe(status);
     expect(page.undos).toHaveLength(offers);
   });
+});
+
+it('undoes a reply that an event shows although the answer to its submit was lost', async () => {
+  const lost = Promise.withResolvers<void>();
+  const undone: Sent[] = [];
+  const page = openPage({
+    submit: () => lost.promise.then(() => failed({ kind: 'network' })),
+    undoSubmit: async (_, sent) => {
+      undone.push(sent);
+      return ok({ review: { ...review, replyRevision: 4 }, draft: null });
+    },
+  });
+  const session = page.list(page.now());
+  session.act({ type: 'typed', text: 'Mine' });
+  session.act({ type: 'submit-asked', warnings: [] });
+  await pass(10);
+  const undoUntil = new Date(5001).toISOString();
+  page.sessions.receive({
+    ...{
+      kind: 'reviews',
+      appId: 'run.acme',
+      gone: [],
+      counts: { unanswered: 0, answered: 1 },
+      loadTimestamp: 1,
+    },
+    reviews: [
+      { ...review, isAnswered: true, response: 'Mine', replyRevision: 4, state: 'PENDING', undoUntil },
+    ],
+  });
+  lost.resolve();
+  await pass(10);
+  expect([session.editor().status, page.failures]).toEqual(['sending', []]);
+  page.undos.at(-1)?.();
+  await pass(10);
+  expect(undone).toMatchObject([{ replyRevision: 4 }]);
+  expect(session.editor().status).toBe('editing');
 });

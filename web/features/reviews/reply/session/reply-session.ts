@@ -27,11 +27,7 @@ const isAtRest = ({ status }: Editor): boolean =>
   ['editing', 'preview', 'confirming', 'conflicted', 'sending', 'answered'].includes(status);
 
 /** User actions that may discard the draft; nothing that arrives from elsewhere does. */
-const DISCARDING_ACTIONS: ReadonlySet<Action['type']> = new Set([
-  'undone',
-  'english-toggled',
-  'edit-cancelled',
-]);
+const DISCARDING: ReadonlySet<Action['type']> = new Set(['undone', 'english-toggled', 'edit-cancelled']);
 
 export type ReplySession = ReturnType<typeof openReplySession>;
 
@@ -102,7 +98,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     // The user changed nothing: a page that only shows the text must not save it as its own.
     const isOnlyReview = action.type === 'arrived' && before && sync.isSaved();
     if (draft && !isOnlyReview) sync.note(draft);
-    else if (DISCARDING_ACTIONS.has(action.type) && before) sync.note(null);
+    else if (DISCARDING.has(action.type) && before) sync.note(null);
     takeWaiting();
   };
   const takeWaiting = (): void => {
@@ -176,7 +172,9 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     dispatch({ type: 'failed', failure });
     if (failure.kind === 'refused' && failure.review)
       pages.onChanged(appId, failure.review, next.revised !== null);
-    notices.failed(next.review, failure);
+    // It arrived although its answer was lost, as an event has told.
+    if (editor.status === 'sending') notices.started(editor.review, undoSend);
+    else if (editor.status !== 'answered') notices.failed(next.review, failure);
     return undefined;
   };
   const undoSend = async (): Promise<void> => {
@@ -185,7 +183,6 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     const sent = submit ? await submit : editor.review;
     if (!sent) return;
     const answer = await api.undoSubmit(appId, sent);
-    submit = undefined;
     if (!answer.ok) {
       const { failure } = answer;
       const leftMs = isPassing(failure) ? Math.max(0, windowEnd - ports.now()) : 0;
@@ -212,7 +209,10 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   const enterState = (next: Editor): void => {
     switch (next.status) {
       case 'submitting':
-        submit = send(next);
+        // Once it is answered, the review names the reply.
+        submit = send(next).finally(() => {
+          submit = undefined;
+        });
         notices.started(next.review, undoSend);
         card?.onSent(reviewId);
         return;
@@ -228,7 +228,8 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
           (signal) => api.regenerate(next, signal),
           ({ review }) => {
             void pages.cancelStaleFetches(appId);
-            if (next.revised === null) pages.onChanged(appId, review, review.isAnswered);
+            // Beside an answer, the text is only a suggestion.
+            if (next.revised === null && !review.isAnswered) pages.onChanged(appId, review, false);
             return { type: 'rewritten', review };
           },
         );
