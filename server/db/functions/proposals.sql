@@ -153,7 +153,10 @@ begin
         when 'NO_PERMISSIONS' then 'no_permissions' else 'store_refused' end end,
     delivery = case new.state when 'queued' then 'queued' when 'sending' then 'sending' when 'unknown' then 'sending'
       when 'sent' then 'sent' when 'published' then 'published'
-      when 'superseded' then case when new.accepted_at is not null then 'published' end end
+      when 'superseded' then case when new.accepted_at is not null then 'published' end end,
+    -- What is to be sent again, or never stood there, has not been removed.
+    removal = case when new.state in ('queued', 'refused') or (new.state = 'superseded' and new.accepted_at is null) then null
+      else p.removal end
   where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
     and p.reply_revision = new.reply_revision and p.state = 'handed_over';
   return null;

@@ -45,7 +45,10 @@ export const openRemovals = (tx: Tx, batchId: string, limit: number): Promise<Pr
     .limit(limit)
     .execute();
 
-/** Saves what came of a removal that was begun for a batch; returns the batch, if it was. */
+/**
+ * Saves what came of the removal of a reply of a batch: any that succeeded, others if they were begun for the batch.
+ * Returns the batch.
+ */
 export const endProposalRemoval = async (
   tx: Tx,
   {
@@ -61,7 +64,7 @@ export const endProposalRemoval = async (
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
     .where('reply_revision', '=', revision)
-    .where('removal', '=', 'begun')
+    .where((row) => (removal === 'removed' ? row('state', '=', 'handed_over') : row('removal', '=', 'begun')))
     .returning('batch_id')
     .executeTakeFirst();
   return row?.batch_id ?? undefined;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
+import { sendReply } from '../sending/send-reply.ts';
 import { approveItems } from './decide-items.ts';
 import { getBatch } from './read-batches.ts';
 import { startSending, stopBatch } from './steer-batch.ts';
@@ -87,4 +88,24 @@ it('asks again a day later, or if what was asked with was taken back', async () 
   );
   await run(again.app, 'send-batch', 'send-reply');
   expect(await reportOf(again)).toEqual({ handed_over: 3 });
+});
+
+it('takes no refusal of the key or the load for one of old reviews', async () => {
+  const batch = await sending(6, 6);
+  await run(batch.app, 'send-batch');
+  const { companyId, appId } = batch.app;
+  const reviewId = batch.items[0]?.reviewId ?? '';
+  const [{ reply_revision: replyRevision }] = await rows(
+    'select reply_revision from submits where review_id = $1',
+    reviewId,
+  );
+  await sandbox.fault({ ...refusal, status: 429, about: reviewId });
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await sendReply(context, { companyId, appId, reviewId, replyRevision });
+    clock.now += 3_600_000;
+  }
+  await sandbox.heal();
+  expect(await reportOf(batch)).toEqual({ store_refused: 1, scheduled: 5 });
+  await run(batch.app, 'send-batch'); // the next one goes ahead
+  expect(await reportOf(batch)).toEqual({ store_refused: 1, handed_over: 1, scheduled: 4 });
 });

@@ -48,13 +48,7 @@ export const probesOf = async (
 };
 
 /** Errors that say nothing about the age of a review; an old one is `REVIEW_NOT_FOUND` only if it was removed here. */
-const OF_OTHER_CAUSES = [
-  'REVIEW_CHANGED',
-  'REVIEW_NOT_FOUND',
-  'TOO_MANY_CHARACTERS',
-  'NO_PERMISSIONS',
-  'GOOGLE_API_DISABLED',
-];
+const OF_OTHER_CAUSES = ['REVIEW_CHANGED', 'REVIEW_NOT_FOUND', 'TOO_MANY_CHARACTERS'];
 
 /** What the store said to a reply of a batch, if its review is old: it goes for others of the app. */
 export const noteAge = async (
@@ -68,7 +62,7 @@ export const noteAge = async (
   const now = context.now();
   if (!proposal || proposal.review_at >= limitOf(now)) return;
   if (outcome.kind === 'accepted') return noteOldReply(tx, appId, true, new Date(now));
-  if (OF_OTHER_CAUSES.includes(outcome.error)) return;
+  if (!outcome.isByReview || OF_OTHER_CAUSES.includes(outcome.error)) return;
   await noteOldReply(tx, appId, false, new Date(now));
   if (proposal.state === 'failed') await changeProposal(tx, proposal.proposal_id, { reason: 'too_old' });
 };

@@ -3,15 +3,19 @@ import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { getContext } from '../context/get-context.ts';
 import { regenerateReply } from '../drafting/regenerate-reply.ts';
+import { removeReply } from '../sending/remove-reply.ts';
+import { sendReply } from '../sending/send-reply.ts';
 import { submitReply } from '../sending/submit-reply.ts';
 import { undoSubmit } from '../sending/undo-submit.ts';
+import { verifyReply } from '../sending/verify-reply.ts';
+import { syncReviews } from '../sync/sync-reviews.ts';
 import { approveItems } from './decide-items.ts';
 import { getBatch } from './read-batches.ts';
 import { removeReplies, stopRemoval } from './remove-replies.ts';
 import { startSending } from './steer-batch.ts';
 
 const kit = await createTestContext();
-const { context, sandbox, rows } = kit;
+const { context, sandbox, clock, rows } = kit;
 const { run, open, drafted, itemsOf, miscounted } = batchesOf(kit);
 
 /** A batch of which all was sent. */
@@ -174,4 +178,40 @@ it('removes nothing of a batch that is under way, and nothing of another company
   await refused(app.caller).toMatchObject({ code: 'NOT_ALLOWED' });
   const other = await open(1);
   await refused(other.app.caller).toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+});
+
+it('counts a reply as removed that a person removes by itself', async () => {
+  const { app, reviews, id } = await sent(2, 'apple');
+  const reviewId = reviews[0]?.reviewId ?? '';
+  await removeReply(context, app.caller, { appId: app.appId, reviewId });
+  expect(await inStore(app, reviewId)).toBeNull();
+  expect((await getBatch(context, app.caller, { id })).removal).toEqual({ ...none, possible: 1, removed: 1 });
+  expect(await remove(app, id)).toEqual({ ...none, removed: 2 });
+});
+
+it('withdraws a reply that was to be sent again to a review changed since, although it was to be removed', async () => {
+  const { app, reviews, id } = await sent(1, 'apple');
+  const reviewId = reviews[0]?.reviewId ?? '';
+  await sandbox.review({ store: 'apple', appId: app.appId, id: reviewId, body: 'Changed', rating: 1 });
+  clock.now += 60_000;
+  await syncReviews(context, app, 600_000);
+  expect(await remove(app, id)).toEqual({ ...none, replaced: 1 });
+  const [{ reply_revision: replyRevision }] = await rows(
+    'select reply_revision from submits where review_id = $1',
+    reviewId,
+  );
+  const submit = { companyId: app.companyId, appId: app.appId, reviewId, replyRevision };
+  const { readReview } = context.stores;
+  const stores: typeof context.stores = {
+    ...context.stores,
+    readReview: async (...call) => {
+      const read = await readReview(...call);
+      return read.ok ? { ok: true, value: { ...read.value, reply: null } } : read;
+    },
+  };
+  await verifyReply({ ...context, stores }, submit); // the store does not show it: to be sent again
+  await sendReply(context, submit);
+  const after = await rows('select state, reason, removal from proposals where batch_id = $1', id);
+  expect(after).toEqual([{ state: 'withdrawn', reason: 'review_changed', removal: null }]);
+  expect(await miscounted(app)).toEqual([]);
 });
