@@ -66,6 +66,16 @@ it('needs four weeks before, and more than these have seen', () => {
   expect(findingsOf([seen], ALL)).toEqual([]);
 });
 
+it('tells no app that was just linked as a change of all apps', () => {
+  const none = week([0, 0, 0, 0, 0]);
+  const linked = (last: Week): Weeks => after(last, 'b', none);
+  expect(findingsOf([after(usual), linked(week([200, 50, 50, 50, 50]))], ALL)).toEqual([]);
+  // A few reviews change nothing of the others.
+  const bad = week([40, 10, 4, 10, 20], { crashes: 40, ads: 8 });
+  const [worst] = findingsOf([after(bad), after(bad, 'c'), linked(week([1, 1, 0, 0, 0]))], ALL);
+  expect(worst).toMatchObject({ appId: null });
+});
+
 it('tells once what one app and all of them show, and at most five findings', () => {
   const bad = week([40, 10, 4, 10, 20], { crashes: 40, ads: 8 });
   const apps = [after(bad, 'a'), after(usual, 'b'), after(usual, 'c')];

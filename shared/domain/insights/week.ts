@@ -147,7 +147,7 @@ const topicsTried = ({ now, before: weeks }: Parts): Tried[] => {
 /** What is unusual about the last week, at most five findings, the least probable first. */
 export const findingsOf = (apps: readonly Weeks[], options: WeekOptions): Finding[] => {
   const all = { appId: null, weeks: sumOfApps(apps) };
-  const tried = (apps.length > 1 ? [all, ...apps] : apps).flatMap(({ appId, weeks }) => {
+  const tried = (apps.length > 1 && areAlikeOld(apps) ? [all, ...apps] : apps).flatMap(({ appId, weeks }) => {
     const parts = partsOf(weeks);
     return [
       ...(options.withStars ? starsTried(parts) : []),
@@ -157,6 +157,13 @@ export const findingsOf = (apps: readonly Weeks[], options: WeekOptions): Findin
   });
   const told = tried.filter(({ g2 }) => g2 >= MIN_G2);
   return withoutRepeats(significant(told, tried.length)).slice(0, MAX_FINDINGS);
+};
+
+/** The reviews of an app that began within these weeks would be told as a change of all apps. */
+const areAlikeOld = (apps: readonly Weeks[]): boolean => {
+  const parts = apps.map(({ weeks }) => partsOf(weeks));
+  const longest = Math.max(...parts.map(({ before }) => before.length));
+  return parts.every(({ now, before }) => before.length === longest || reviewsOf(now) < MIN_REVIEWS);
 };
 
 const sumOfApps = (apps: readonly Weeks[]): Week[] =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Filters } from '../../find/filters.ts';
+import { findInput } from '../../list/data/find-reviews.ts';
 import { placeOfView, viewOf } from './view-places.ts';
 
 it.each<[string, Filters, boolean | undefined]>([
@@ -19,6 +20,13 @@ it('keeps an app that is gone as a condition', () => {
     filters: { stars: [1], apps: ['9'] },
     page: 0,
   });
+});
+
+it('lists no reviews of another app for an app that is gone, where a single one is left', () => {
+  const filters: Filters = { apps: ['9'] };
+  const asked = findInput({ username: 'ann', scope: '1', answered: false, offset: 0, filters });
+  expect(asked.filter).toEqual({ apps: ['9'], answered: false });
+  expect(viewOf({ scope: '1', answered: false, filters }).filter).toEqual({ apps: ['9'], answered: false });
 });
 
 it('does not save a single review', () =>

@@ -14,7 +14,7 @@ export const viewOf = ({
   filters: Filters;
 }): Pick<View, 'filter' | 'sort' | 'search'> => {
   const { search = null, review: _, sort = 'newest', ...conditions } = filters;
-  const apps = scope === ALL_APPS ? {} : { apps: [scope] };
+  const apps = scope === ALL_APPS ? {} : { apps: conditions.apps ?? [scope] };
   return { filter: compact({ ...conditions, ...apps, answered }), sort, search };
 };
 

@@ -47,7 +47,8 @@ export const FilterMenuPopup = ({ isOpen, onOpen, active, count, ...panel }: Fil
       }
     >
       <FilterPanel {...panel} />
-      <ExportRow {...exporting} />
+      {/* A single review, found by its link, is no list. */}
+      {filters.review === undefined && <ExportRow {...exporting} />}
     </PanelMenu>
   );
 };

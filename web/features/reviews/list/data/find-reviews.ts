@@ -30,7 +30,8 @@ export const findInput = ({
   filters = {},
 }: ReviewsOf): Input<typeof reviewFind.find> => {
   const { search, review, sort, ...conditions } = filters;
-  const apps = scope === ALL_APPS ? {} : { apps: [scope] };
+  // A view of an app that is gone stays one, also where a single app is left.
+  const apps = scope === ALL_APPS ? {} : { apps: conditions.apps ?? [scope] };
   return {
     filter: compact({ ...conditions, ...apps, answered }),
     ...(search === undefined ? {} : { search }),
