@@ -31,18 +31,23 @@ type Job = { companyId: string; batchId: string };
  */
 export const sendBatch = async (context: AppContext, { companyId, batchId }: Job): Promise<void> => {
   const next = await inTenant(context.db, companyId, (tx) => nextOf(context, tx, batchId));
-  await inTenant(context.db, companyId, (tx) => takeBackPaused(context, tx, batchId));
+  await inTenant(context.db, companyId, (tx) => takeBackUnsent(context, tx, batchId));
   for (const row of next) await inTenant(context.db, companyId, (tx) => handOver(context, tx, row));
   await removeNext(context, companyId, batchId);
 };
 
-/** Of a batch that was paused without a person, what is still in the outbox is taken back here. */
-const takeBackPaused = async (context: AppContext, tx: Tx, batchId: string): Promise<void> => {
+/**
+ * Of a batch that is not being sent any longer, what is in the outbox is taken back here: one paused without a person, and
+ * replies that were being written when it was stopped, and were not taken by the store.
+ */
+const takeBackUnsent = async (context: AppContext, tx: Tx, batchId: string): Promise<void> => {
   const seen = await batchOf(tx, batchId);
-  if (!seen?.pause_reason || seen.undelivered === 0) return;
+  if (!seen || isSending(seen) || seen.undelivered === 0) return;
   await lockReviewsOf(tx, await unsentOf(tx, batchId));
   const batch = await lockBatch(tx, batchId);
-  if (batch?.pause_reason) await takeBack(context, tx, batchId, 'scheduled');
+  if (!batch || isSending(batch)) return;
+  const to = batch.state === 'stopped' ? 'stopped' : batch.pause_reason ? 'scheduled' : 'reopened';
+  await takeBack(context, tx, batchId, to);
 };
 
 const isSending = ({ state, pause_reason: pause }: BatchRow): boolean =>

@@ -7,6 +7,7 @@ import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { correctReview } from '../classification/correct-review.ts';
 import { findReviews } from '../list/find-reviews.ts';
+import { sendReply } from '../sending/send-reply.ts';
 import { submitReply } from '../sending/submit-reply.ts';
 import { undoSubmit } from '../sending/undo-submit.ts';
 import { approveItems } from './decide-items.ts';
@@ -58,6 +59,36 @@ it('stops with nothing sent but what had left', async () => {
     { state: 'withdrawn', reason: 'stopped', delivery: null, count: 20 },
   ]);
   await expect(stopBatch(context, app.caller, { id })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  expect(await miscounted(app)).toEqual([]);
+});
+
+it.each([
+  ['stopped', stopBatch, { withdrawn: 1 }],
+  ['paused', pauseByPerson, { scheduled: 1 }],
+  ['taken back', undoBatch, { ready: 1 }],
+])('takes back a reply that the store did not take while its batch was %s', async (_, steer, counts) => {
+  const { app, id } = await sending(1);
+  await run(app, 'send-batch');
+  const [{ review_id: reviewId, reply_revision: replyRevision }] = await rows(
+    'select review_id, reply_revision from submits where app_id = $1',
+    app.appId,
+  );
+  const submit = { companyId: app.companyId, appId: app.appId, reviewId, replyRevision };
+  await sandbox.fault({ vendor: 'google-play', path: ':reply', kind: 'status', status: 429, times: 1 });
+  const { reply } = context.stores;
+  const stores: typeof context.stores = {
+    ...context.stores,
+    reply: async (...call) => {
+      await steer(context, app.caller, { id }); // it is being written
+      return reply(...call);
+    },
+  };
+  await sendReply({ ...context, stores }, submit);
+  expect(await batchNow(app, id)).toMatchObject({ sending: 1 });
+  await run(app, 'send-batch');
+  await sendReply({ ...context, now: () => clock.now + 3_600_000 }, submit);
+  expect(await batchNow(app, id)).toMatchObject({ sending: 0, sent: 0, counts });
+  expect(await waiting(app)).toBe(1);
   expect(await miscounted(app)).toEqual([]);
 });
 

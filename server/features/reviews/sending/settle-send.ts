@@ -64,10 +64,10 @@ export const settleSend = async (
   }
   await wakeNext(tx, context, id, outcome);
   const batchId = batchOfSubmit(row);
-  if (batchId !== undefined && (outcome.kind === 'accepted' || outcome.kind === 'refused')) {
-    await noteAge(context, tx, row, outcome);
-    await context.jobs.enqueue(tx, 'send-batch', { companyId: id.companyId, batchId }); // there is room for the next
-  }
+  if (batchId === undefined || outcome.kind === 'unknown' || outcome.kind === 'still-unknown') return;
+  await noteAge(context, tx, row, outcome);
+  // There is room for the next; or it is in the outbox again, of a batch that may have been stopped.
+  await context.jobs.enqueue(tx, 'send-batch', { companyId: id.companyId, batchId });
 };
 
 /** If the review changed meanwhile, text that never reached the store becomes a draft again. */
