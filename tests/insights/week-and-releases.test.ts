@@ -151,6 +151,24 @@ it("compares a version with the one before at the same age, by the store's versi
   ]);
 });
 
+it('takes no days that were not read for a quiet week', async () => {
+  const app = await berlin(await createApp({ store: 'google' }));
+  await write(app, { name: 'calm', n: 6, from: '2026-08-24', to: '2026-10-20' });
+  const sentences = async () => (await getWeek(context, app.caller, { filter: {} })).sentences;
+  const syncedAt = (at: string) =>
+    rows('update app_syncs set last_succeeded_at = $2 where app_id = $1', app.appId, at);
+  await syncedAt('2026-10-25T10:00:00Z');
+  expect(await sentences()).toMatchObject([{ movement: 'reviewsDown' }]);
+  await syncedAt('2026-10-20T22:00:00Z');
+  expect(await sentences()).toEqual([]);
+  await syncedAt('2026-10-25T10:00:00Z');
+  await rows(
+    "insert into review_gaps (company_id, app_id, from_at, to_at) values ($1, $2, '2026-10-21', '2026-10-24')",
+    ...[app.companyId, app.appId],
+  );
+  expect(await sentences()).toEqual([]);
+});
+
 it('says which way the share of a topic went, though fewer or more reviews have it', async () => {
   const app = await berlin(await createApp());
   const before = { from: '2026-10-01', to: '2026-10-10' };

@@ -1,7 +1,9 @@
 import type { UseCase } from '#server/context.ts';
 import { readInTenant, type Tx } from '#server/db/database.ts';
+import { notSyncedSince } from '#server/db/tables/apps/app-syncs.ts';
 import { releasesOf } from '#server/db/tables/apps/releases.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
+import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
 import { scopeOf } from '#server/db/tables/insights/scope.ts';
 import { weeksOf } from '#server/db/tables/insights/weeks.ts';
 import { topicRowsOf } from '#server/db/tables/reviews/topics.ts';
@@ -9,12 +11,15 @@ import type { Output } from '#shared/contract/endpoint.ts';
 import type { insight } from '#shared/contract/insight.ts';
 import { sum } from '#shared/domain/insights/estimate.ts';
 import { dayPlus, type Range } from '#shared/domain/insights/range.ts';
-import { type Finding, findingsOf } from '#shared/domain/insights/week.ts';
+import { type Finding, findingsOf, WEEKS_BEFORE } from '#shared/domain/insights/week.ts';
 import { localTime } from '#shared/domain/reviews/filter/period.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import { LATE_AFTER_MS } from '#shared/domain/reviews/gap.ts';
 import { unlessTooBroad } from './asked.ts';
 
 const DAY_MS = 86_400_000;
+/** The weeks that are compared, in days. */
+const DAYS = 7 * (WEEKS_BEFORE + 1);
 /** A release explains a week if it is of so many days. */
 const RELEASE_DAYS = 14;
 
@@ -34,6 +39,7 @@ export const readWeek = async (
     elapsed: (6 + (local % DAY_MS) / DAY_MS) / 7,
     withStars: filter.stars === undefined,
     withTopics: filter.topics?.any === undefined,
+    incomplete: await incompleteApps(tx, scope.apps, today, now),
   });
   const names = new Map((await topicRowsOf(tx)).map(({ topic_id, name }) => [topic_id, name]));
   const versions = await newVersions(tx, found, { from: dayPlus(today, 1 - RELEASE_DAYS), to: today });
@@ -54,6 +60,18 @@ export const readWeek = async (
     classified: sum(last.map(({ classified }) => classified)),
     reviews: sum(last.flatMap(({ stars }) => stars)),
   };
+};
+
+/** The apps of which reviews of the weeks compared may be missing: with a gap, or not synced for a day. */
+const incompleteApps = async (
+  tx: Tx,
+  apps: readonly string[],
+  today: string,
+  now: number,
+): Promise<ReadonlySet<string>> => {
+  const gaps = await gapsWithin(tx, apps, { from: dayPlus(today, 1 - DAYS), to: today });
+  const late = await notSyncedSince(tx, apps, new Date(now - LATE_AFTER_MS));
+  return new Set([...gaps.map(({ appId }) => appId), ...late]);
 };
 
 /** The newest version of each app found that came out in a range. */

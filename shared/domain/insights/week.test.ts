@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findingsOf, WEEKS_BEFORE, type Week, type Weeks } from './week.ts';
 
-const ALL = { elapsed: 1, withStars: true, withTopics: true };
+const ALL = { elapsed: 1, withStars: true, withTopics: true, incomplete: new Set<string>() };
 const week = (stars: number[], topics: Record<string, number> = {}, classified?: number): Week => ({
   stars,
   classified: classified ?? stars.reduce((all, one) => all + one, 0),
@@ -64,6 +64,15 @@ it('needs four weeks before, and more than these have seen', () => {
   const wild = young(8);
   const seen = { ...wild, weeks: wild.weeks.map((one, n) => (n === 2 ? many : one)) };
   expect(findingsOf([seen], ALL)).toEqual([]);
+});
+
+it('takes no reviews that may be missing for a quiet week', () => {
+  const quiet = week([0, 0, 0, 1, 2]);
+  expect(found(quiet, { incomplete: new Set(['a']) })).toEqual([]);
+  const apps = [after(quiet, 'a'), after(quiet, 'b')];
+  expect(findingsOf(apps, { ...ALL, incomplete: new Set(['a']) })).toMatchObject([
+    { movement: 'reviewsDown', appId: 'b' },
+  ]);
 });
 
 it('tells no app that was just linked as a change of all apps', () => {

@@ -50,6 +50,8 @@ export type WeekOptions = {
   /** A filter by stars or topics says itself what these are. */
   withStars: boolean;
   withTopics: boolean;
+  /** Apps of which reviews of these weeks may be missing: their number says nothing. */
+  incomplete: ReadonlySet<string>;
 };
 
 const reviewsOf = ({ stars }: Week): number => sum(stars);
@@ -147,11 +149,13 @@ const topicsTried = ({ now, before: weeks }: Parts): Tried[] => {
 /** What is unusual about the last week, at most five findings, the least probable first. */
 export const findingsOf = (apps: readonly Weeks[], options: WeekOptions): Finding[] => {
   const all = { appId: null, weeks: sumOfApps(apps) };
+  const isComplete = (appId: string | null): boolean =>
+    appId === null ? options.incomplete.size === 0 : !options.incomplete.has(appId);
   const tried = (apps.length > 1 && areAlikeOld(apps) ? [all, ...apps] : apps).flatMap(({ appId, weeks }) => {
     const parts = partsOf(weeks);
     return [
       ...(options.withStars ? starsTried(parts) : []),
-      ...reviewsTried(parts, options.elapsed),
+      ...(isComplete(appId) ? reviewsTried(parts, options.elapsed) : []),
       ...(options.withTopics ? topicsTried(parts) : []),
     ].map((found) => ({ ...found, appId }));
   });

@@ -187,3 +187,14 @@ export const noteOldReply = async (tx: Tx, appId: string, isTaken: boolean, at: 
     .where('app_id', '=', appId)
     .execute();
 };
+
+/** Those of some apps that have been synced before, but not since a time. */
+export const notSyncedSince = async (tx: Tx, apps: readonly string[], since: Date): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('app_syncs')
+    .select('app_id')
+    .where('app_id', '=', sql<string>`any(${[...apps]}::text[])`)
+    .where('last_succeeded_at', '<', since)
+    .execute();
+  return rows.map(({ app_id: appId }) => appId);
+};
