@@ -102,7 +102,6 @@ it('stops asking at an open checkout once the user has paid on another device', 
   const page = await pageOf('trial');
   await page.goto(`${product.url}/checkout`);
   await page.getByRole('heading', { name: 'Keep using Rejoinder' }).waitFor();
-  await page.context().unroute('**/api/user/me');
   await page.context().route('**/api/user/me', async (route) => {
     const { user } = Body.parse(await (await route.fetch()).json());
     const auth = { hasAccess: true, type: 'subscription', expiresAt: null, isCanceled: false };
@@ -121,7 +120,6 @@ it('does not ask a user who has paid elsewhere to pay, and offers no locked scre
   await page.getByRole('option', { name: 'Log out' }).waitFor();
   expect(await page.getByRole('option', { name: /Go to|Leafkeeper|Account/ }).count()).toBe(0);
 
-  await page.context().unroute('**/api/user/me');
   const told = Promise.withResolvers<void>();
   await page.route('**/payment-frame', async (route) => {
     await told.promise; // the form is the last to load
