@@ -7,7 +7,6 @@ const unsettled = (tx: Tx, shownApps: readonly string[]) =>
     .selectFrom('reviews')
     .where('is_listed', '=', true)
     .where('is_answered', '=', false)
-    .where('no_reply_needed', '=', false)
     .where(sql<boolean>`(submit_error is not null or draft = 'blocked')`)
     .where('app_id', '=', sql<string>`any(${[...shownApps]}::text[])`);
 
