@@ -56,7 +56,7 @@ export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId 
 
 type Job = Awaited<ReturnType<typeof setAsideOf>>[number];
 
-/** Whether nothing is left to do about a submit whose job is out of attempts: another one followed. */
+/** Whether nothing is left to do about a submit whose job is out of attempts: another one followed, or it was undone. */
 const isSettled = async (tx: Tx, { queue, app_id, review_id, reply_revision }: Job): Promise<boolean> => {
   if (review_id === null) return false;
   const submit = (await submitsOf(tx, app_id, review_id)).find(

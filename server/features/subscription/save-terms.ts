@@ -40,7 +40,7 @@ export const saveTerms = async (
   if (outcome !== 'saved') return outcome;
   const all = await subscriptionsOf(tx);
   const leading = decisiveTerms(all);
-  const isCanceled = managedTerms(all, now)?.isCanceled ?? false;
-  if (leading) await saveEntitlement(tx, { ...leading, isCanceled });
+  const managed = managedTerms(all, now);
+  if (leading && managed) await saveEntitlement(tx, { ...leading, isCanceled: managed.isCanceled });
   return 'saved';
 };

@@ -46,7 +46,7 @@ export const openRemovals = (tx: Tx, batchId: string, limit: number): Promise<Pr
     .execute();
 
 /**
- * Saves what came of the removal of a reply of a batch: any that succeeded, others if they were begun for the batch.
+ * Saves the outcome of removing a batch's reply: a success always, another outcome only if the batch began the removal.
  * Returns the batch.
  */
 export const endProposalRemoval = async (

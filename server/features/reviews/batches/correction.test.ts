@@ -116,7 +116,7 @@ it('leaves out who writes about the release, or after it', async () => {
   });
 });
 
-it('tells people on an earlier version, even if they write later, and nobody on a later version', async () => {
+it('tells reviewers on earlier versions, even if they write later, and none on later versions', async () => {
   const { app, reviews } = await openAbout(4);
   const [old, same, later, first] = reviews;
   if (!old || !same || !later || !first) throw new Error('no reviews');

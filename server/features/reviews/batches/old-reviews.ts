@@ -62,7 +62,7 @@ export const noteAge = async (
   const now = context.now();
   if (!proposal || proposal.review_at >= limitOf(now)) return;
   if (outcome.kind === 'accepted') return noteOldReply(tx, appId, true, new Date(now));
-  if (!outcome.isByReview || OF_OTHER_CAUSES.includes(outcome.error)) return;
+  if (!outcome.isAboutReview || OF_OTHER_CAUSES.includes(outcome.error)) return;
   await noteOldReply(tx, appId, false, new Date(now));
   if (proposal.state === 'failed') await changeProposal(tx, proposal.proposal_id, { reason: 'too_old' });
 };

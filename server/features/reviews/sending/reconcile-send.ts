@@ -18,7 +18,7 @@ export const reconcileSend = async (context: AppContext, id: SubmitKey, row: Sub
   const outcome = async (): Promise<SendOutcome> => {
     if (!read.ok) {
       if (read.failure.kind === 'gone')
-        return { kind: 'refused', error: await errorOfMissing(context, id), isByReview: true };
+        return { kind: 'refused', error: await errorOfMissing(context, id), isAboutReview: true };
       if (isGivenUp(read.failure, age)) return { kind: 'refused', error: 'ERROR_SUBMIT' };
       if (read.failure.kind === 'wait') return { kind: 'still-unknown', dueAt: read.failure.until };
       return { kind: 'still-unknown', dueAt: timeAfter(reconcileDelay(context.timing, age)) };

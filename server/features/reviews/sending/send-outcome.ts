@@ -5,5 +5,5 @@ import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 export type SendOutcome =
   | { kind: 'accepted'; text: string; state: PublicState }
   | { kind: 'unknown' | 'later' | 'not-tried' | 'still-unknown'; dueAt: Date }
-  /** `isByReview`: the store said so of this review, not of the key, the app or the load. */
-  | { kind: 'refused'; error: SubmitError; isByReview?: boolean };
+  /** `isAboutReview`: the store refused this review's reply, rather than the key, the app or the load. */
+  | { kind: 'refused'; error: SubmitError; isAboutReview?: boolean };

@@ -132,6 +132,6 @@ const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promis
     return later(retryDelay(context.timing, row.attempts));
   const error =
     failure.kind === 'gone' ? await errorOfMissing(context, id) : (REFUSALS[failure.kind] ?? 'ERROR_SUBMIT');
-  const isByReview = failure.kind === 'refused' || failure.kind === 'gone';
-  return settled({ kind: 'refused', error, isByReview });
+  const isAboutReview = failure.kind === 'refused' || failure.kind === 'gone';
+  return settled({ kind: 'refused', error, isAboutReview });
 };

@@ -48,7 +48,7 @@ describe('a review labelled after it was selected', () => {
   it.each([
     ['on its card', (review: Review) => own[0]?.('app', review)],
     [
-      'by somebody else',
+      'by a colleague',
       (review: Review) => live[0]?.({ kind: 'reviews', appId: 'app', reviews: [review], ...told }),
     ],
   ])('%s is left out of a change to that label, and of its undo', (_, deliver) => {
