@@ -308,6 +308,18 @@ describe('unlinking', () => {
     expect(page.reviews).toMatchObject([{ body: 'Read at once' }]);
   });
 
+  it('syncs at once after relinking if the last sync was set aside', async () => {
+    const { caller, own, appId } = await linked('apple');
+    const later = "now() + interval '1 day'";
+    const setAside = `update jobs set attempts = 5, set_aside_at = now(), run_at = ${later}`;
+    await rows(`${setAside} where app_id = $1 and queue = 'sync-reviews'`, appId);
+    await unlinkStore(context, caller, { storeType: 'apple' });
+    await link(caller, 'apple', own.apple);
+    const state = 'select attempts, set_aside_at, run_at <= now() as is_due from jobs';
+    const waiting = `${state} where app_id = $1 and queue = 'sync-reviews'`;
+    expect(await rows(waiting, appId)).toEqual([{ attempts: 0, set_aside_at: null, is_due: true }]);
+  });
+
   it('restores neither deleted apps nor those of another account', async () => {
     const { caller, own, appId } = await linked('google');
     await unlinkStore(context, caller, { storeType: 'google' });

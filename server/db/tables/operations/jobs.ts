@@ -173,6 +173,18 @@ export const restartJob = async (tx: Tx, id: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** Retries at once the syncs of these apps that were set aside. */
+export const restartSyncs = async (tx: Tx, appIds: readonly string[]): Promise<void> => {
+  await sql`
+    with restarted as (
+      update jobs set attempts = 0, set_aside_at = null, run_at = now()
+      where queue = 'sync-reviews' and app_id = any(${[...appIds]}::text[])
+        and set_aside_at is not null and not is_running
+      returning queue
+    )
+    select pg_notify('jobs', queue) from restarted limit 1`.execute(tx);
+};
+
 export type QueueMetrics = {
   queue: string;
   ready: number;
