@@ -3167,6 +3167,12 @@ CREATE OR REPLACE FUNCTION public.utf16_length(value text)
  IMMUTABLE PARALLEL SAFE
 RETURN (length(value) + length(regexp_replace(value, '[^\U00010000-\U0010FFFF]'::text, ''::text, 'g'::text)));
 
+CREATE OR REPLACE FUNCTION public.version_number(version text)
+ RETURNS numeric[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT (part.part[1])::numeric AS part FROM regexp_matches(version_number.version, '\d+'::text, 'g'::text) part(part));
+
 CREATE OR REPLACE FUNCTION public.week_day(day date)
  RETURNS date
  LANGUAGE sql

@@ -225,6 +225,26 @@ it('compares two releases of one day, by date, with the one of an earlier day', 
   ]);
 });
 
+it('takes an old version that is first reviewed after newer ones for no release', async () => {
+  const app = await berlin(await createApp({ store: 'google' }));
+  const { appId, caller, companyId } = app;
+  await usual(app);
+  const days = { '4.9': '2026-10-01', '4.10': '2026-10-11', '4.2': '2026-10-20', '4.8.1': '2026-10-21' };
+  for (const [version, day] of Object.entries(days))
+    await rows(
+      `insert into releases (company_id, app_id, version, day, via) values ($1, $2, $3, $4, 'seen')`,
+      ...[companyId, appId, version, day],
+    );
+  await write(app, { name: 'b', n: 9, from: '2026-10-11', to: TODAY, version: '4.10', topic: 'login' });
+  await write(app, { name: 'a', n: 9, from: '2026-10-01', to: '2026-10-10', version: '4.9' });
+  expect(await compared(app)).toMatchObject([{ version: '4.10', against: '4.9' }]);
+  const { releases } = await getRatings(context, caller, { filter: {}, ...YEAR });
+  expect(releases.map(({ version }) => version)).toEqual(['4.10', '4.9']);
+  // A release entered by a person counts, whatever its number.
+  await saveRelease(context, caller, { appId, version: '4.9.1', day: '2026-10-22' });
+  expect(await compared(app)).toMatchObject([{ version: '4.9.1', against: '4.10' }]);
+});
+
 it('answers for reviews that mention a topic and one just merged into it', async () => {
   const app = await berlin(await createApp({ store: 'google' }));
   const { appId, caller } = app;

@@ -1,6 +1,6 @@
 import type { UseCase } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { releasesOf } from '#server/db/tables/apps/releases.ts';
+import { releasesWithin } from '#server/db/tables/apps/releases.ts';
 import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
 import { storeRatingsWithin } from '#server/db/tables/insights/store-ratings.ts';
 import { type DayOfReviews, dailyReviews } from '#server/db/tables/insights/sums.ts';
@@ -23,7 +23,7 @@ export const readRatings = async (
     ...ratingsOf(now),
     before: ratingsOf(before),
     gaps: await gapsWithin(tx, scope.apps, range),
-    releases: await releasesOf(tx, { apps: scope.apps, ...range }),
+    releases: await releasesWithin(tx, scope.apps, range),
     storeRatings: await storeRatingsWithin(tx, scope.apps, range),
   };
 };

@@ -1,7 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { readInTenant, type Tx } from '#server/db/database.ts';
 import { notSyncedSince } from '#server/db/tables/apps/app-syncs.ts';
-import { releasesOf } from '#server/db/tables/apps/releases.ts';
+import { releasesWithin } from '#server/db/tables/apps/releases.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
 import { scopeOf } from '#server/db/tables/insights/scope.ts';
@@ -77,7 +77,7 @@ const incompleteApps = async (
 /** The newest version of each app found that came out in a range. */
 const newVersions = async (tx: Tx, found: readonly Finding[], range: Range): Promise<Map<string, string>> => {
   const apps = [...new Set(found.flatMap(({ appId }) => appId ?? []))];
-  const releases = apps.length === 0 ? [] : await releasesOf(tx, { apps, ...range });
+  const releases = apps.length === 0 ? [] : await releasesWithin(tx, apps, range);
   return new Map(releases.toReversed().map(({ appId, version }) => [appId, version]));
 };
 

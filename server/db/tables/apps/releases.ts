@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { Range } from '#shared/domain/insights/range.ts';
 
 /** An app has no more releases than this; of those nobody entered, the oldest give way. */
 export const MAX_RELEASES = 500;
@@ -19,17 +20,38 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const BY_NUMBER = new Intl.Collator('en', { numeric: true });
 const COLUMNS = sql`r.release_id as id, r.app_id as "appId", r.version, r.day::text as day, r.via`;
 
+/**
+ * The releases of apps whose day is known. A version that was first seen in the year after a higher one is an old one:
+ * when it came out is not known.
+ */
+export const datedReleases = (apps: readonly string[]) => sql`(
+  select * from (
+    select *, via <> 'seen' or coalesce(version_number(version) >= max(version_number(version)) over (
+      partition by app_id order by day range between interval '1 year' preceding and interval '1 day' preceding
+    ), true) as is_dated
+    from releases where app_id = any(${[...apps]}::text[])) r
+  where is_dated)`;
+
 /** The releases of some visible apps, or of all; the newest first. */
-export const releasesOf = async (
-  tx: Tx,
-  { apps, from, to }: { apps?: readonly string[] | undefined; from?: string; to?: string } = {},
-): Promise<ReleaseRow[]> => {
+export const releasesOf = async (tx: Tx, { apps }: { apps?: readonly string[] }): Promise<ReleaseRow[]> => {
   const { rows } = await sql<ReleaseRow>`
     select ${COLUMNS}
     from releases r join apps a on a.company_id = r.company_id and a.app_id = r.app_id and a.hidden_at is null
     where ${apps === undefined ? sql`true` : sql`r.app_id = any(${[...apps]}::text[])`}
-      and day between ${from ?? '-infinity'} and ${to ?? 'infinity'}
-    order by r.day desc, r.app_id, version desc limit ${MAX_RELEASES}`.execute(tx);
+    order by r.day desc, r.app_id, version_number(version) desc limit ${MAX_RELEASES}`.execute(tx);
+  return rows;
+};
+
+/** The releases of visible apps that came out in a range; the newest first. */
+export const releasesWithin = async (
+  tx: Tx,
+  apps: readonly string[],
+  { from, to }: Range,
+): Promise<ReleaseRow[]> => {
+  const { rows } = await sql<ReleaseRow>`
+    select ${COLUMNS} from ${datedReleases(apps)} r
+    where day between ${from} and ${to}
+    order by r.day desc, r.app_id, version_number(version) desc limit ${MAX_RELEASES}`.execute(tx);
   return rows;
 };
 

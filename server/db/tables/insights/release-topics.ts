@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { datedReleases } from '#server/db/tables/apps/releases.ts';
 import type { Range } from '#shared/domain/insights/range.ts';
 
 /** A release is compared with the one before for so many days. */
@@ -33,18 +34,19 @@ type Pair = Pick<ComparedRelease, 'appId' | 'version' | 'against' | 'hasVersions
  */
 const pairsWithin = async (tx: Tx, apps: readonly string[], { from, to }: Range): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
+    with dated as materialized (select * from ${datedReleases(apps)} d)
     select * from (
       select distinct on (r.app_id) r.app_id as "appId", r.version, p.version as against, a.store = 'google' as "hasVersions",
         r.day::text as day, p.day::text as "dayBefore", least(${MAX_AGE_DAYS}, 1 + least(${to}, c.today) - r.day,
           case when a.store = 'google' then ${MAX_AGE_DAYS} else r.day - p.day end)::integer as age
-      from releases r join apps a using (company_id, app_id)
+      from dated r join apps a using (company_id, app_id)
         cross join (select (now() at time zone time_zone)::date as today from companies) c
         cross join lateral (
-          select version, day from releases p where p.company_id = r.company_id and p.app_id = r.app_id
+          select version, day from dated p where p.company_id = r.company_id and p.app_id = r.app_id
             and (p.day < r.day or a.store = 'google' and p.day = r.day and p.release_id <> r.release_id)
-          order by p.day desc, p.version desc limit 1) p
-      where r.app_id = any(${apps}::text[]) and r.day between ${from} and ${to}
-      order by r.app_id, r.day desc, r.version desc) pairs
+          order by p.day desc, version_number(p.version) desc limit 1) p
+      where r.day between ${from} and ${to}
+      order by r.app_id, r.day desc, version_number(r.version) desc) pairs
     where age > 0 order by day desc, "appId" limit ${MAX_RELEASES}`.execute(tx);
   return rows;
 };
