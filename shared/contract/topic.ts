@@ -26,6 +26,8 @@ export const Topic = z.object({
   reviews: z.number(),
   /** Mentioned by any review, also of a deleted app, or the target of a merge; such a topic cannot be deleted. */
   isReferenced: z.boolean(),
+  /** The ids of those merged into it. */
+  merged: z.array(z.string()),
   /** The newest, if asked for. */
   quotes: z.array(
     z.object({

@@ -26,10 +26,8 @@ export const listedTopics = async (tx: Tx, { withQuotes }: { withQuotes: boolean
     counts.set(root, (counts.get(root) ?? 0) + n);
   }
   const ids = all.map(({ topic_id }) => topic_id);
-  const referenced = new Set([
-    ...(await mentionedTopics(tx, ids)),
-    ...rows.map(({ merged_into }) => merged_into),
-  ]);
+  const merged = Map.groupBy(rows, ({ merged_into }) => merged_into);
+  const referenced = new Set([...(await mentionedTopics(tx, ids)), ...merged.keys()]);
   const listed = all.filter(({ merged_into }) => merged_into === null);
   const quotes = Map.groupBy(
     withQuotes ? await topicQuotes(tx, ids, QUOTES) : [],
@@ -39,6 +37,7 @@ export const listedTopics = async (tx: Tx, { withQuotes }: { withQuotes: boolean
     toTopic(row, {
       reviews: counts.get(row.topic_id) ?? 0,
       isReferenced: referenced.has(row.topic_id),
+      merged: (merged.get(row.topic_id) ?? []).map(({ topic_id }) => topic_id),
       quotes: newest(quotes.get(row.topic_id) ?? []),
     }),
   );

@@ -4,7 +4,7 @@ import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts
 import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
 
 type Fields = Pick<TopicRow, 'topic_id' | 'name' | 'description' | 'archived_at'>;
-type Extra = Pick<Topic, 'reviews' | 'isReferenced' | 'quotes'>;
+type Extra = Pick<Topic, 'reviews' | 'isReferenced' | 'merged' | 'quotes'>;
 
 export const isBuiltIn = (id: string): boolean => BUILT_IN_TOPICS.some((topic) => topic === id);
 

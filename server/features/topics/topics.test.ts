@@ -234,7 +234,7 @@ it('answers a change with the topic as it is listed from then on', async () => {
   await mention(app, 'r0', [{ topicId: one.id, quote: 'login' }]);
   await mention(app, 'r1', [{ topicId: other.id, quote: 'login' }]);
   const { topic: merged } = await mergeTopic(context, app.caller, { id: one.id, into: other.id });
-  expect(merged).toMatchObject({ id: other.id, reviews: 2, isReferenced: true });
+  expect(merged).toMatchObject({ id: other.id, reviews: 2, isReferenced: true, merged: [one.id] });
   expect(await save(app, 'Signing in', other.id)).toEqual({ ...merged, name: 'Signing in' });
   const { topic: archived } = await archiveTopic(context, app.caller, { id: other.id, isArchived: true });
   expect(archived).toEqual({ ...merged, name: 'Signing in', isArchived: true });

@@ -99,6 +99,11 @@ it('classifies earlier reviews, and adds, renames, merges and archives topics', 
     .filter({ hasText: `${count} found` })
     .waitFor();
   await page.getByRole('article', { name: 'Review by Crash' }).waitFor();
+  // A link or a saved view of before the merge.
+  const address = new URL(page.url());
+  address.searchParams.set('topics', 'crashes');
+  await page.goto(address.href);
+  await page.getByRole('button', { name: 'Remove filter: Widgets <b>' }).waitFor();
   expect(faults).toEqual([]);
 });
 

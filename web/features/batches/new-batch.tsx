@@ -18,6 +18,7 @@ import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { LengthNote } from '#web/lib/length-note.tsx';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
+import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -49,12 +50,13 @@ const filterOf = (address: Address): ReviewFilter => ({
 export const NewBatch = ({ username, address, onCreated }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
-  const filter = filterOf(address);
+  const topics = useTopics();
+  const filter = followMerges(filterOf(address), topics);
   const isByFilter = Object.keys(filter).length > 0;
   const chosen = isByFilter ? [] : chosenReviews();
   const { topicName } = useTopicWords();
   const topicId = filter.topics?.any?.length === 1 ? filter.topics.any[0] : undefined;
-  const known = useTopics().find(({ id }) => id === topicId);
+  const known = topics.find(({ id }) => id === topicId);
   const topic = known ? topicName(known.id, known.name) : '';
   const [release, setRelease] = useState<Release | undefined>();
   const [isReplacing, setReplacing] = useState(false);

@@ -9,6 +9,7 @@ import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatNumber, languageName } from '#web/lib/i18n/format.ts';
 import { formatLocale } from '#web/lib/i18n/i18n.ts';
 import type { InsightsFilter } from '#web/lib/insights/reviews-address.ts';
+import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -81,10 +82,11 @@ const storefronts = (): Choice<string>[] => {
 type Props = { username: string; filter: InsightsFilter; onFilter: (filter: InsightsFilter) => void };
 
 /** Which reviews the page is about. */
-export const FilterBar = ({ username, filter, onFilter }: Props) => {
+export const FilterBar = ({ username, filter: given, onFilter }: Props) => {
   const { t } = useLingui();
   const { data: apps = [] } = useApps();
   const topics = useTopics();
+  const filter = followMerges(given, topics);
   const { kinds, sentiments, topicName } = useTopicWords();
   const { data: facets } = useQuery({
     queryKey: ['insights', 'facets', username],

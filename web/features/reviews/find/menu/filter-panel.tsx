@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { BareField } from '#web/ui/text-field.tsx';
 import { useLabels } from '../../desk/labels/use-labels.ts';
@@ -29,12 +30,14 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 /** All filters; typing narrows them down to those that have the text. */
 export const FilterPanel = (props: Props) => {
-  const { username, scope, apps, answered, filters, onFilters } = props;
+  const { username, scope, apps, answered, onFilters } = props;
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');
   const { data: facets } = useQuery(facetsQuery(username, scope, answered));
   const labels = useLabels();
-  const topics = useTopics().filter(({ id, isArchived }) => !isArchived || filters.topics?.any?.includes(id));
+  const all = useTopics();
+  const filters = followMerges(props.filters, all);
+  const topics = all.filter(({ id, isArchived }) => !isArchived || filters.topics?.any?.includes(id));
   const groups = useOptionGroups({ scope, apps, answered, filters, facets, labels, topics });
   const wanted = typed.trim().toLocaleLowerCase(i18n.locale);
   const has = (...texts: string[]): boolean =>

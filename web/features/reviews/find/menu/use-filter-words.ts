@@ -6,6 +6,7 @@ import type { Topic } from '#shared/contract/topic.ts';
 import type { ReviewState, Via } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { formatDayInUtc, formatList, formatNumber, languageName } from '#web/lib/i18n/format.ts';
+import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import type { Filters } from '../filters.ts';
 
@@ -79,7 +80,8 @@ export const useFilterWords = ({ apps, labels, topics }: Known) => {
   const yesOrNo = (is: boolean | undefined, yes: string, no: string): string | undefined =>
     is === undefined ? undefined : is ? yes : no;
 
-  const describe = (filters: Filters): FilterPart[] => {
+  const describe = (given: Filters): FilterPart[] => {
+    const filters = followMerges(given, topics);
     const { stars, languages, countries, versions } = filters;
     const range = stars && starRange(stars);
     const count = stars?.length === 1 ? (stars[0] ?? 0) : 2;
