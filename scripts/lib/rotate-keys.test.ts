@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { openVault } from '#server/crypto/vault.ts';
 import { inTenant } from '#server/db/database.ts';
-import { saveStoreLink, storeKeyOf } from '#server/db/tables/stores/store-links.ts';
+import { openedLinkOf, saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
@@ -25,9 +25,9 @@ it('re-wraps every company’s keys under the new master key, idempotently, and 
   expect(await rotate()).toMatchObject({ companies: 20, storeKeys: 0, failed: 1 });
   for (const [n, { companyId }] of companies.entries()) {
     const saved = await inTenant(context.db, companyId, (tx) =>
-      storeKeyOf(tx, openVault(young), companyId, 'apple'),
+      openedLinkOf(tx, openVault(young), companyId, 'apple'),
     );
-    expect(saved).toEqual(n === 7 ? 'unreadable' : key(`K${n}`));
+    expect(saved?.key).toEqual(n === 7 ? 'unreadable' : key(`K${n}`));
   }
   expect(JSON.stringify(await rows('select * from store_links'))).not.toContain('secret of');
 });

@@ -58,6 +58,9 @@ export const AppConfig = z.object({
   model: StorableString.check(z.minLength(1), z.maxLength(100)),
 });
 
+/** How many apps can be added at once. */
+export const MAX_ADDED = 200;
+
 export const application = {
   getAll: endpoint({
     method: 'POST',
@@ -101,7 +104,7 @@ export const application = {
             meta: z.optional(z.looseObject({})),
           }),
         )
-        .check(z.minLength(1), z.maxLength(200)),
+        .check(z.minLength(1), z.maxLength(MAX_ADDED)),
       username: Claim,
     }),
     output: Done,

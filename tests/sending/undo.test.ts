@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { draftsOf } from '#server/db/tables/replies/drafts.ts';
 import { changeReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { storeKeyOf } from '#server/db/tables/stores/store-links.ts';
+import { openedLinkOf } from '#server/db/tables/stores/store-links.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
@@ -223,9 +223,9 @@ it('treats an undone text that was then written in the console as the console’
   const target = fresh('google');
   const { review } = await submit(target, 'Said elsewhere');
   await undo(target, review.replyRevision);
-  const key = await within((tx) => storeKeyOf(tx, context.vault, target.companyId, 'google'));
-  if (!key || key === 'unreadable') throw new Error('there is no key');
-  await context.stores.reply(key, target.appId, target.reviewId, 'Said elsewhere');
+  const link = await within((tx) => openedLinkOf(tx, context.vault, target.companyId, 'google'));
+  if (!link || link.key === 'unreadable') throw new Error('there is no key');
+  await context.stores.reply(link.key, target.appId, target.reviewId, 'Said elsewhere');
   await company.sync();
   expect(await card(target)).toMatchObject({
     is_answered: true,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { removeStoreLink, storeKeyOf } from '#server/db/tables/stores/store-links.ts';
+import { openedLinkOf, removeStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
@@ -34,8 +34,8 @@ const states = async ({ appId, reviewId }: Target) =>
 /** A text that reaches the store outside the product: a late write, or an edit in the store's console. */
 const writeElsewhere = async ({ store, appId, reviewId }: Target, text: string) => {
   const { companyId } = caller;
-  const key = await within((tx) => storeKeyOf(tx, context.vault, companyId, store));
-  if (key && key !== 'unreadable') await context.stores.reply(key, appId, reviewId, text);
+  const link = await within((tx) => openedLinkOf(tx, context.vault, companyId, store));
+  if (link && link.key !== 'unreadable') await context.stores.reply(link.key, appId, reviewId, text);
 };
 
 it('marks a reply as published when the store shows it, and verifying again changes nothing', async () => {

@@ -2,7 +2,8 @@ import { ApiError, type AppContext, requireOffered, type UseCase } from '#server
 import { inTenant } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
 import { addApps as addRows, areElsewhere } from '#server/db/tables/apps/apps.ts';
-import { lockStoreLink } from '#server/db/tables/stores/store-links.ts';
+import { restartSyncs } from '#server/db/tables/operations/jobs.ts';
+import { lockedAccount } from '#server/db/tables/stores/store-links.ts';
 import type { application } from '#shared/contract/application.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
@@ -24,9 +25,11 @@ export const addApps: UseCase<typeof application.add> = async (context, { compan
   const stores = [...new Set(requested.map(({ storeType }) => storeType))].sort();
   const offered = await Promise.all(stores.map((store) => offeredOf(context, companyId, store, requested)));
   await inTenant(context.db, companyId, async (tx) => {
-    for (const store of stores) if (!(await lockStoreLink(tx, store))) throw notOffered();
+    // The account may have been unlinked, or another linked, while its apps were read.
+    for (const { store, account } of offered)
+      if ((await lockedAccount(tx, store)) !== account) throw notOffered();
     // Always in the same order, so that concurrent calls about the same apps cannot deadlock.
-    const rows = offered.flat().sort((a, b) => (a.id < b.id ? -1 : 1));
+    const rows = offered.flatMap(({ apps: each }) => each).sort((a, b) => (a.id < b.id ? -1 : 1));
     for (const store of stores) {
       const ids = rows.filter((row) => row.store === store).map(({ id }) => id);
       if (await areElsewhere(tx, companyId, store, ids)) throw taken();
@@ -35,6 +38,7 @@ export const addApps: UseCase<typeof application.add> = async (context, { compan
     await startSyncs(tx, companyId, added, new Date(context.now()));
     const jobs = added.map((appId) => ({ companyId, appId }));
     await context.jobs.enqueueAll(tx, 'sync-reviews', jobs);
+    await restartSyncs(tx, added);
   });
   return { success: true };
 };
@@ -50,11 +54,15 @@ const offeredOf = async (
     if (/^no-/.test(catalogue.failure.kind)) throw notOffered();
     throw new ApiError(catalogueCode(store, catalogue.failure.kind), 'Could not list apps from the store.');
   }
-  return requested
+  const { apps: listed, unchecked, account } = catalogue.value;
+  const found = requested
     .filter(({ storeType }) => storeType === store)
     .map(({ id, config }) => {
-      const app = catalogue.value.apps.find((each) => each.id === id);
+      const app = listed.find((each) => each.id === id);
+      if (!app && unchecked.includes(id))
+        throw new ApiError('STORE_API_ERROR', 'The store did not say whether the app can be read.');
       if (!app) throw notOffered();
       return { ...app, store, config };
     });
+  return { store, account, apps: found };
 };

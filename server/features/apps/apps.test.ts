@@ -112,7 +112,9 @@ describe('apps', () => {
       ],
     });
     const elsewhere = { ...context, models: ['llama3', 'qwen3'] };
-    await addApps(elsewhere, caller, { apps: [{ id, storeType: 'apple' }] });
+    await addApps(elsewhere, caller, {
+      apps: [{ id, storeType: 'apple', config: { additionalPrompt: '' } }],
+    });
     expect(await list(caller)).toMatchObject([{ config: { model: 'llama3' } }]);
     await expect(updateApp(elsewhere, caller, { id, config })).rejects.toMatchObject({
       code: 'MISSING_PARAMETERS',

@@ -15,5 +15,9 @@ export const getApps: UseCase<typeof application.getApps> = async (context, { co
     );
   const added = await inTenant(context.db, companyId, (tx) => shownAppIds(tx).execute());
   const isAdded = new Set(added.map(({ app_id }) => app_id));
-  return { apps: catalogue.value.apps.filter(({ id }) => !isAdded.has(id)) };
+  const { apps, unchecked } = catalogue.value;
+  const offered = apps.filter(({ id }) => !isAdded.has(id));
+  if (offered.length === 0 && unchecked.some((id) => !isAdded.has(id)))
+    throw new ApiError('STORE_API_ERROR', 'The store did not say which apps can be read.');
+  return { apps: offered };
 };

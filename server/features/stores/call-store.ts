@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
+import { isHiddenByUnlink } from '#server/db/tables/apps/apps.ts';
 import {
   type CircuitState,
   checkCircuit,
@@ -16,7 +17,7 @@ import {
   takeCall,
   takeRepeats,
 } from '#server/db/tables/stores/store-budgets.ts';
-import { keyAndLimitsOf } from '#server/db/tables/stores/store-links.ts';
+import { openedLinkOf } from '#server/db/tables/stores/store-links.ts';
 import type { StoreFailure, StoreResult } from '#server/integrations/stores/port.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
@@ -30,7 +31,7 @@ import type { StoreLimits } from '#shared/domain/stores/store-limits.ts';
 export type Purpose = 'write' | 'check' | 'recheck' | 'batch' | 'sync';
 
 /**
- * A call that was not made: the store is not linked, the budget is used up, it is too late in the caller's claim, or
+ * A call that was not made: the app's account is not linked, the budget is used up, it is too late in the caller's claim, or
  * (`isAway`) the circuit breaker is open.
  */
 export type NotCalled = { kind: 'not-linked' } | { kind: 'wait'; until: Date; isAway?: true };
@@ -84,8 +85,8 @@ export const callStore = async <Value>(
   const now = new Date(context.now());
   const leaseMs = context.timing.lease;
   const opened = await inTenant(context.db, companyId, async (tx): Promise<Outcome<Opened>> => {
-    const link = await keyAndLimitsOf(tx, context.vault, companyId, store);
-    if (link === undefined) return failed({ kind: 'not-linked' });
+    const link = await openedLinkOf(tx, context.vault, companyId, store);
+    if (link === undefined || (await isHiddenByUnlink(tx, appId))) return failed({ kind: 'not-linked' });
     const { key } = link;
     if (key === 'unreadable')
       return failed({ kind: 'credentials', detail: 'the sealed key cannot be opened', isCertain: true });

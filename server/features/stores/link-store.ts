@@ -31,8 +31,13 @@ export const linkStore: UseCase<typeof store.link> = async (
       storeType === 'apple' ? 'FILL_APPLE_CONFIG' : 'FILL_GOOGLE_CONFIG',
       'A field is missing or the file does not contain a private key.',
     );
-  const links = await inTenant(context.db, companyId, storeLinksOf);
-  if (links.some(({ store }) => store === storeType)) throw alreadyLinked();
+  await inTenant(context.db, companyId, async (tx) => {
+    const links = await storeLinksOf(tx);
+    if (links.some(({ store }) => store === storeType)) throw alreadyLinked();
+    // An earlier key's refusals and rate limits do not apply to this one.
+    await resetFailures(tx, storeType);
+    await clearBlocks(tx, storeType);
+  });
   await takeTry(context, companyId);
   const mayRead = mayReadGoogle(context.db, companyId, context.now);
   const catalogue = await context.stores.catalogue(key, { mayRead });
@@ -64,19 +69,16 @@ const keepLink = async (
   tx: Tx,
   companyId: string,
   key: StoreKey,
-  { developerName, apps }: Catalogue,
+  { developerName, apps, unchecked }: Catalogue,
 ): Promise<void> => {
   const outcome = await addStoreLink(tx, context.vault, { companyId, key, developerName });
   if (outcome === 'linked') throw alreadyLinked();
-  const offered = apps.map(({ id }) => id);
+  const offered = [...apps.map(({ id }) => id), ...unchecked];
   if (outcome === 'taken' || (await areElsewhere(tx, companyId, key.store, offered)))
     throw new ApiError(
       'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY',
       'This store account is already linked to another company.',
     );
-  // An earlier key's refusals and rate limits do not apply to this one.
-  await resetFailures(tx, key.store);
-  await clearBlocks(tx, key.store);
   const restored = await showAppsOf(tx, key.store, offered);
   await startSyncs(tx, companyId, restored, new Date(context.now()));
   const jobs = restored.map((appId) => ({ companyId, appId }));

@@ -54,7 +54,12 @@ export type StoreResult<Value> = Promise<Result<Value, StoreFailure> & { repeats
 export type StoreReading<Value> = (body: unknown) => Result<Value, StoreFailure>;
 
 /** An account's apps that can be added, and its name in the store; '' if unknown. */
-export type Catalogue = { developerName: string; apps: OfferedApp[] };
+export type Catalogue = {
+  developerName: string;
+  apps: OfferedApp[];
+  /** The ids of its apps of which the store did not say whether their reviews may be read. */
+  unchecked: string[];
+};
 
 /** Why the catalogue could not be read. */
 export type CatalogueFailure = { kind: CatalogueProblem; detail: string };

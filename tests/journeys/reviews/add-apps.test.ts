@@ -60,7 +60,7 @@ it('leads from added apps to the next step, and counts replies as they are draft
 
   expect(sent.get('/api/application/add')).toMatchObject({
     username: EMAIL,
-    apps: [{ storeType: 'apple', config: { additionalPrompt: '', model: 'gpt-4o-mini' } }],
+    apps: [{ storeType: 'apple', config: { additionalPrompt: '' } }],
   });
   await page.goto(`${product.url}/settings/apps`);
   await page.getByRole('button', { name: /^Edit/ }).click();
@@ -76,6 +76,31 @@ it('leads from added apps to the next step, and counts replies as they are draft
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('button', { name: 'Connect App Store' }).waitFor();
   expect(sent.get('/api/store/unlink')).toEqual({ username: EMAIL, storeType: 'apple' });
+  expect(faults).toEqual([]);
+});
+
+it('adds more apps than one request takes', async () => {
+  const { page, faults } = await openPage(browser);
+  const apps = Array.from({ length: 201 }, (_, n) => ({
+    id: `${n}`,
+    name: `App ${n}`,
+    image: '',
+    creator: '',
+  }));
+  const added: number[] = [];
+  await page.route('**/api/application/getApps', (route) => route.fulfill({ json: { apps } }));
+  await page.route('**/api/application/add', (route) => {
+    added.push(route.request().postDataJSON().apps.length);
+    return route.fulfill({ json: { success: true } });
+  });
+  await signUp(page, product.url, 'many@saltmarsh.test');
+  await page.goto(`${product.url}/settings/store-connections?step=link&store=apple`);
+  await chooseApple(page, keys.free.apple);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await page.getByRole('button', { name: 'Add 201 apps' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'dashboard' }).waitFor();
+  expect(added).toEqual([200, 1]);
   expect(faults).toEqual([]);
 });
 

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application.ts';
-import { application } from '#shared/contract/application.ts';
+import { application, MAX_ADDED } from '#shared/contract/application.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { StoreLinkConfig } from '#shared/contract/store.ts';
 import { store as storeApi } from '#shared/contract/store.ts';
-import type { Result } from '#shared/domain/result.ts';
+import { ok, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { OwnLimits } from '#shared/domain/stores/store-limits.ts';
-import { DEFAULT_MODEL } from '#shared/domain/writer/reply-settings.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/auth/session.ts';
@@ -50,17 +49,16 @@ export const setLimits = (
       : { username, storeType, readsPerHour, repliesPerDay },
   );
 
-export const addApps = (
+/** Adds apps, as many at once as the server takes. Those added before a failure stay added. */
+export const addApps = async (
   username: string,
   storeType: Store,
   apps: readonly OfferedApp[],
-): Promise<Result<unknown, Failure>> =>
-  call(application.add, {
-    username,
-    apps: apps.map(({ id, ...meta }) => ({
-      id,
-      storeType,
-      meta,
-      config: { additionalPrompt: '', model: DEFAULT_MODEL },
-    })),
-  });
+): Promise<Result<unknown, Failure>> => {
+  const all = apps.map(({ id, ...meta }) => ({ id, storeType, meta, config: { additionalPrompt: '' } }));
+  for (let from = 0; from < all.length; from += MAX_ADDED) {
+    const answer = await call(application.add, { username, apps: all.slice(from, from + MAX_ADDED) });
+    if (!answer.ok) return answer;
+  }
+  return ok(undefined);
+};

@@ -51,7 +51,18 @@ export const isUnlinked = async (tx: Tx, appId: string): Promise<boolean> => {
   return app !== undefined;
 };
 
-/** The same as a condition in a statement about `apps`. */
+/** Whether an app is hidden because its account was unlinked; another account may be linked since. */
+export const isHiddenByUnlink = async (tx: Tx, appId: string): Promise<boolean> => {
+  const app = await tx
+    .selectFrom('apps')
+    .select('app_id')
+    .where('app_id', '=', appId)
+    .where('hidden_by_unlink', '=', true)
+    .executeTakeFirst();
+  return app !== undefined;
+};
+
+/** `isUnlinked` as a condition in a statement about `apps`. */
 export const ofUnlinkedStore = sql<boolean>`apps.hidden_by_unlink and not exists (
   select from store_links l where l.company_id = apps.company_id and l.store = apps.store)`;
 

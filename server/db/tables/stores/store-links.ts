@@ -43,38 +43,41 @@ export const saveLimits = async (tx: Tx, store: Store, limits: Partial<Limits>):
   return row !== undefined;
 };
 
-/** Whether a store is linked; locked until the transaction ends. */
-export const lockStoreLink = async (tx: Tx, store: Store): Promise<boolean> => {
+/** The account that is linked, null if it is not known, or undefined; locked until the transaction ends. */
+export const lockedAccount = async (tx: Tx, store: Store): Promise<string | null | undefined> => {
   const row = await tx
     .selectFrom('store_links')
-    .select('store')
+    .select('fingerprint')
     .where('store', '=', store)
     .forShare()
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.fingerprint;
 };
 
-/** The key of a linked store; `unreadable` if it was sealed for another owner or under another master key. */
-export const storeKeyOf = async (
-  tx: Tx,
-  vault: Vault,
-  companyId: string,
-  store: Store,
-): Promise<StoreKey | 'unreadable' | undefined> => (await keyAndLimitsOf(tx, vault, companyId, store))?.key;
+type OpenedLink = {
+  /** `unreadable` if it was sealed for another owner or under another master key. */
+  key: StoreKey | 'unreadable';
+  /** What the store allows. */
+  limits: StoreLimits;
+  /** Identifies the linked account; null if it is not known. */
+  account: string | null;
+};
 
-/** The same, with what the store allows. */
-export const keyAndLimitsOf = async (
+/** The key of a linked store, and what belongs to it. */
+export const openedLinkOf = async (
   tx: Tx,
   vault: Vault,
   companyId: string,
   store: Store,
-): Promise<{ key: StoreKey | 'unreadable'; limits: StoreLimits } | undefined> => {
+): Promise<OpenedLink | undefined> => {
   const row = await tx
     .selectFrom('store_links')
-    .select(['sealed_key', ...LIMITS])
+    .select(['sealed_key', 'fingerprint', ...LIMITS])
     .where('store', '=', store)
     .executeTakeFirst();
-  return row && { key: opened(vault, row.sealed_key, `${companyId}:${store}`), limits: withUsual(row) };
+  if (row === undefined) return undefined;
+  const key = opened(vault, row.sealed_key, `${companyId}:${store}`);
+  return { key, limits: withUsual(row), account: row.fingerprint };
 };
 
 const opened = (vault: Vault, sealed: string, owner: string): StoreKey | 'unreadable' => {
@@ -120,7 +123,7 @@ export const addStoreLink = async (
     .returning('store')
     .executeTakeFirst();
   if (added) return 'added';
-  return (await lockStoreLink(tx, key.store)) ? 'linked' : 'taken';
+  return (await lockedAccount(tx, key.store)) === undefined ? 'taken' : 'linked';
 };
 
 /** Links a store with any key, repeatedly, without claiming its account; for seeded data. */

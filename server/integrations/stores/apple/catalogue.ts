@@ -87,6 +87,7 @@ export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Op
     const creators = [...listings.values()].map(({ creator }) => creator);
     return ok({
       developerName: creators.find((creator) => creator !== '') ?? '',
+      unchecked: [],
       apps: apps.value.map(({ id, name }) => ({
         id,
         name,

@@ -93,10 +93,17 @@ export const googleCatalogue = ({ call, probe, reportingUrl, playStoreUrl, timeo
       (await mayRead(id)) ? probe(key, id) : failed(SPENT),
     );
     const readable = apps.filter((_, place) => probes[place]?.ok);
-    if (readable.length > 0) return ok({ developerName: all.value.developerName, apps: readable });
+    const unchecked = apps.filter((_, place) => isPassing(probes[place])).map(({ id }) => id);
+    if (readable.length > 0) return ok({ developerName: all.value.developerName, apps: readable, unchecked });
     return failed(worstOf(probes.flatMap((each) => (each.ok ? [] : [each.failure]))));
   };
 };
+
+type Probe = Awaited<ReturnType<Options['probe']>>;
+
+/** Whether the app may be readable all the same. */
+const isPassing = (probe: Probe | undefined): boolean =>
+  probe?.ok === false && (probe.failure.kind === 'unknown' || probe.failure.kind === 'busy');
 
 /**
  * The failure to report if no app is readable: bad credentials first, then a disabled API, an outage, and last a

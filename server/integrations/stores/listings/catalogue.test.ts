@@ -43,7 +43,7 @@ describe('an App Store account', () => {
       { id: '7001', name: 'One', image: icon, creator: 'Acme' },
       { id: '7002', name: 'Two & "Co"', image: icon, creator: 'Acme' },
     ];
-    const whole = { ok: true, value: { developerName: 'Acme', apps } };
+    const whole = { ok: true, value: { developerName: 'Acme', apps, unchecked: [] } };
     for (const key of [apple, appleKeyOf(files.apple.team)])
       expect(await stores.catalogue(key)).toEqual(whole);
   });
@@ -170,7 +170,7 @@ describe('a Google Play account', () => {
   it("lists Google's apps with details from the public page", async () => {
     expect(await stores.catalogue(google)).toEqual({
       ok: true,
-      value: { developerName: 'Acme', apps: both },
+      value: { developerName: 'Acme', apps: both, unchecked: [] },
     });
   });
 
@@ -178,14 +178,14 @@ describe('a Google Play account', () => {
     await fault('play-reporting', 403);
     expect(await stores.catalogue(google)).toEqual({
       ok: true,
-      value: { developerName: 'Acme', apps: both },
+      value: { developerName: 'Acme', apps: both, unchecked: [] },
     });
     expect(await stores.catalogue({ ...google, developerId: 'Acme' })).toMatchObject({ ok: true });
   });
 
   it('lists apps without details if there is no page', async () => {
     const silent = both.map((app) => ({ ...app, image: '', creator: '' }));
-    const expected = { ok: true, value: { developerName: '', apps: silent } };
+    const expected = { ok: true, value: { developerName: '', apps: silent, unchecked: [] } };
     expect(await stores.catalogue({ ...google, developerId: '../../x?y=z#"' })).toEqual(expected);
     await fault('play-store', 503);
     expect(await stores.catalogue(google)).toEqual(expected);
