@@ -15,7 +15,7 @@ export const ImportResult = z.object({
     otherApp: z.number(),
     unreadable: z.number(),
   }),
-  /** The months (UTC, `2026-11`) of the rows. */
+  /** The month (UTC, `2026-11`) of the file, which most rows are of; none without rows that have a date. */
   months: z.array(z.string()),
   /** Number of gaps that the import filled. */
   closedGaps: z.number(),

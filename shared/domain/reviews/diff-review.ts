@@ -1,4 +1,4 @@
-import { isSameReply } from '#shared/domain/replies/reply.ts';
+import { isSameReply, isSameText } from '#shared/domain/replies/reply.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 
 /** A review as fetched from the store; times are epoch milliseconds. */
@@ -50,8 +50,8 @@ export const diffReview = (
 ): ReviewDiff => {
   if (stored === undefined) return { kind: 'new', isAnswered: fetched.reply !== null && isCurrent(fetched) };
   const isRevised =
-    stored.title !== fetched.title ||
-    stored.body !== fetched.body ||
+    !isSameText(stored.title, fetched.title) ||
+    !isSameText(stored.body, fetched.body) ||
     stored.starRating !== fetched.starRating;
   if (isRevised && mayBeOlder(stored, fetched, fetchedAt)) return { kind: 'unchanged' };
   if (isRevised)

@@ -78,21 +78,20 @@ export const dismissGapAt = async (tx: Tx, appId: string, from: Date, at: Date):
   return closed.length > 0;
 };
 
-/** Records imported months of an app, the newest review being from `newest`; returns how many gaps that closes. */
-export const importMonths = async (
+/** Records an imported month of an app, its newest review being from `newest`; returns how many gaps that closes. */
+export const importMonth = async (
   tx: Tx,
   appId: string,
-  months: readonly Month[],
-  newest: Date,
+  { month, newest }: { month: Month; newest: Date },
   at: Date,
 ): Promise<number> => {
   let closed = 0;
   for (const gap of await openGaps(tx).where('app_id', '=', appId).forUpdate().execute()) {
-    const imported = [...new Set([...gap.imported_months, ...months])].sort();
+    const imported = [...new Set([...gap.imported_months, month])].sort();
     const isClosed =
       missingMonths({ from: gap.from_at.getTime(), to: gap.to_at.getTime() }, imported).length === 0;
     // Of its last month, the file has what was written until `newest`.
-    const isLast = imported.includes(monthOf(gap.to_at.getTime()));
+    const isLast = month === monthOf(gap.to_at.getTime());
     await tx
       .updateTable('review_gaps')
       .set({

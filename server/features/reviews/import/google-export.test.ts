@@ -68,6 +68,11 @@ describe('a row of the export', () => {
     expect(rowOf({ 'Review Link': link })).toMatchObject({ review: { reviewId } });
   });
 
+  it('a leading tab means that the text has no title', () => {
+    const review = { title: '', body: 'One\ttwo' };
+    expect(rowOf({ 'Review Title': '', 'Review Text': '\tOne\ttwo ' })).toMatchObject({ review });
+  });
+
   it.each([
     ['withoutText', { 'Review Text': '' }],
     ['withoutText', { 'Review Text': ' \t\0 ' }],

@@ -52,13 +52,14 @@ const MAX_DETAIL_LENGTH = 200;
 
 /** Parses one row for `appId`. */
 export const exportRowOf = (columns: Columns, row: readonly string[], appId: string): ExportRow => {
-  const cell = (column: Column): string =>
-    storableText(row[columns.get(NAMES[column]) ?? -1] ?? '', Number.POSITIVE_INFINITY).trim();
+  const whole = (column: Column): string =>
+    storableText(row[columns.get(NAMES[column]) ?? -1] ?? '', Number.POSITIVE_INFINITY);
+  const cell = (column: Column): string => whole(column).trim();
   if (cell('appId') !== appId) return { kind: cell('appId') === '' ? 'unreadable' : 'otherApp' };
   const starRating = Number(cell('stars'));
   const modifiedAt = timeOf(cell('updated')) ?? timeOf(cell('written'));
   if (!/^[1-5]$/.test(cell('stars')) || modifiedAt === undefined) return { kind: 'unreadable' };
-  const { title, body } = textOf(cell('title'), cell('text'));
+  const { title, body } = textOf(cell('title'), whole('text'));
   if (title === '' && body === '') return { kind: 'withoutText', modifiedAt };
   const reviewId = reviewIdOf(cell('link'));
   if (reviewId === undefined) return { kind: 'withoutLink', modifiedAt };
@@ -80,10 +81,13 @@ export const exportRowOf = (columns: Columns, row: readonly string[], appId: str
   return { kind: 'review', review, modifiedAt };
 };
 
-/** The title is in its own column, or precedes the text with a tab between them, as in Google's API. */
+/**
+ * The title is in its own column, or precedes the text with a tab between them, as in Google's API; a leading tab means
+ * that there is none.
+ */
 const textOf = (title: string, text: string): { title: string; body: string } => {
   const tab = text.indexOf('\t');
-  if (title !== '' || tab < 0) return { title, body: text };
+  if (title !== '' || tab < 0) return { title, body: text.trim() };
   return { title: text.slice(0, tab).trim(), body: text.slice(tab + 1).trim() };
 };
 

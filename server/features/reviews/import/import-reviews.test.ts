@@ -259,6 +259,16 @@ describe('a gap', () => {
     expect(await gaps()).toEqual([]);
   });
 
+  it('is of the month of most rows, although some are dated into the next', async () => {
+    const { app, gaps, months } = await withGap();
+    const [first = '', second = ''] = months;
+    const rowsOf = (month: string, day: string, ids: string[]) =>
+      ids.map((id) => ({ appId: app.appId, id, at: Date.parse(`${month}-${day}T03:00:00Z`) }));
+    const file = exportFile([...rowsOf(second, '01', ['a']), ...rowsOf(first, '20', ['b', 'c'])]);
+    expect(await importFile(app, file)).toMatchObject({ added: 3, months: [first], closedGaps: 0 });
+    expect((await gaps()).flatMap((gap) => gap.months)).toEqual(months.slice(1));
+  });
+
   it('a gap can be dismissed by its own company only', async () => {
     const { app, gaps } = await withGap();
     const [gap] = await gaps();
@@ -272,6 +282,16 @@ describe('a gap', () => {
     const none = { ...input, from: '2020-01-01T00:00:00.000Z' };
     await expect(closeGap(context, app.caller, none)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   });
+});
+
+it('takes an imported review with other line ends for the one in the store', async () => {
+  const app = await google();
+  const at = Date.now() - 2 * DAY;
+  const id = await app.review({ at, body: 'One\nTwo' });
+  const reply = { text: 'Thanks', at: at + DAY };
+  await importFile(app, exportFile([{ appId: app.appId, id, at, text: 'One\r\nTwo', reply }]));
+  await sync(app);
+  expect((await reviewsOf(app)).find((review) => review.id === id)).toMatchObject({ revision: 1 });
 });
 
 it('lets an imported review be answered like any other', async () => {

@@ -1,7 +1,7 @@
 import { ApiError, type AppContext, type Caller } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
-import { importMonths } from '#server/db/tables/apps/review-gaps.ts';
+import { importMonth } from '#server/db/tables/apps/review-gaps.ts';
 import { IMPORT, type ImportResult } from '#shared/contract/import.ts';
 import { type Month, monthOf } from '#shared/domain/account/usage.ts';
 import { csvReader } from './csv.ts';
@@ -42,8 +42,8 @@ export const importReviews = async (
     closedGaps: 0,
     left: { withoutText: 0, withoutLink: 0, otherApp: 0, unreadable: 0 },
   };
-  const months = new Set<Month>();
-  let newest = 0;
+  /** The number of rows of each month, and the time of its newest. */
+  const months = new Map<Month, { rows: number; newest: number }>();
   let batch: ExportedReview[] = [];
   const save = async (): Promise<void> => {
     const { added, changed } = await saveImport(context, { companyId, appId }, batch);
@@ -57,18 +57,24 @@ export const importReviews = async (
       batch.push(row.review);
     } else result.left[row.kind] += 1;
     if ('modifiedAt' in row) {
-      months.add(monthOf(row.modifiedAt));
-      newest = Math.max(newest, row.modifiedAt);
+      const month = monthOf(row.modifiedAt);
+      const { rows, newest } = months.get(month) ?? { rows: 0, newest: 0 };
+      months.set(month, { rows: rows + 1, newest: Math.max(newest, row.modifiedAt) });
     }
     if (batch.length >= BATCH) await save();
   }
   await save();
-  const now = new Date(context.now());
-  result.months = [...months].sort();
   result.known = result.found - result.added - result.changed;
-  result.closedGaps = await inTenant(context.db, companyId, (tx) =>
-    importMonths(tx, appId, result.months, new Date(Math.min(newest, now.getTime())), now),
-  );
+  // A file is of one month; some of its rows may be dated into the next.
+  const [most] = [...months].toSorted(([, one], [, other]) => other.rows - one.rows);
+  if (most) {
+    const [month, { newest }] = most;
+    const now = context.now();
+    result.months = [month];
+    result.closedGaps = await inTenant(context.db, companyId, (tx) =>
+      importMonth(tx, appId, { month, newest: new Date(Math.min(newest, now)) }, new Date(now)),
+    );
+  }
   context.log.info({ event: 'import.finished', companyId, appId, result }, 'Reviews imported from a file');
   return result;
 };

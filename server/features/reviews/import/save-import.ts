@@ -3,6 +3,7 @@ import { inTenant } from '#server/db/database.ts';
 import type { StoredReview } from '#server/db/tables/reviews/reviews.ts';
 import { lockKnown } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
+import { isSameText } from '#shared/domain/replies/reply.ts';
 import { saveReviewChanges } from '../sync/save-page.ts';
 import type { ExportedReview } from './google-export.ts';
 
@@ -38,7 +39,7 @@ const isNewer = (
   { title, body, starRating, modifiedAt }: ExportedReview,
 ): boolean => {
   if (row === undefined) return true;
-  const isSame = row.title === title && row.body === body && row.star_rating === starRating;
+  const isSame = isSameText(row.title, title) && isSameText(row.body, body) && row.star_rating === starRating;
   return !isSame && row.removed_at === null && modifiedAt - row.modified_at.getTime() >= SAME_TIME_MS;
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { importMonths, recordGap } from '#server/db/tables/apps/review-gaps.ts';
+import { importMonth, recordGap } from '#server/db/tables/apps/review-gaps.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
 import { DAY, HOUR } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
@@ -78,7 +78,7 @@ it('asks again for the last month of a gap that has outgrown the file it was imp
     return app.inScope((tx) => recordGap(tx, app, gap));
   };
   const take = (month: '2026-10' | '2026-11', newest: string) =>
-    app.inScope((tx) => importMonths(tx, app.appId, [month], on(newest), new Date(clock.now)));
+    app.inScope((tx) => importMonth(tx, app.appId, { month, newest: on(newest) }, new Date(clock.now)));
   const months = async () => (await healthOf(app)).gaps.map((gap) => gap.months);
   await grow('11-05');
   expect(await take('2026-11', '11-12')).toBe(0);
