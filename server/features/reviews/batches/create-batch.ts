@@ -1,22 +1,20 @@
 import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
-import { inTenant, snapshotInTenant, type Tx } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
 import { batchOf, countUnderWay, saveBatch } from '#server/db/tables/replies/batches.ts';
 import { membersOf, saveProposals, withOpenProposal } from '#server/db/tables/replies/proposals.ts';
-import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
 import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
 import type { batch } from '#shared/contract/batch.ts';
 import type { NotInBatch } from '#shared/contract/batch-item.ts';
-import type { Input } from '#shared/contract/endpoint.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
 import { sampleOrder } from '#shared/domain/batches/sample.ts';
 import { createdId } from '../created-id.ts';
 import { nameOf } from '../sending/queue-reply.ts';
+import { chosenReviews, keyOf } from './chosen-reviews.ts';
 import { type Fix, fixOf, unfitFor } from './fix.ts';
 import { toOneBatch } from './to-batch.ts';
 
 type Key = { appId: string; reviewId: string };
 type Reason = NotInBatch;
-type Chosen = { keys: Key[]; isCut: boolean };
 type Free = Key & { revision: number; writtenAt: Date; replaces: string | null };
 
 /**
@@ -30,7 +28,7 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
   const repeated = input.reviews ? undefined : await batchNow(context, companyId, batchId);
   if (repeated) return { batch: repeated, skipped: [], isCut: false };
   const fix = input.correction && (await fixOf(context, companyId, input.correction));
-  const { keys, isCut } = await chosenBy(context, caller, input);
+  const { keys, isCut } = await chosenReviews(context, caller, input, fix);
   return inTenant(context.db, companyId, async (tx) => {
     const { free, skipped } = await freeAmong(tx, keys, fix);
     const made = await batchOf(tx, batchId);
@@ -42,7 +40,7 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
     if ((await countUnderWay(tx)) >= MAX_OPEN_BATCHES)
       throw new ApiError('MAXIMUM_REACHED', `Only ${MAX_OPEN_BATCHES} batches can be under way.`);
     if (free.length === 0) throw noneLeft(skipped.map(({ reason }) => reason));
-    const ordered = sampleOrder(batchId, free);
+    const ordered = sampleOrder(batchId, free.slice(0, MAX_BATCH));
     await saveBatch(tx, {
       company_id: companyId,
       batch_id: batchId,
@@ -78,39 +76,6 @@ const batchNow = (context: AppContext, companyId: string, batchId: string) =>
     const row = await batchOf(tx, batchId);
     return row && toOneBatch(context, tx, row);
   });
-
-/** The reviews that are named, each once, or the first that match the filter and have no answer. */
-const chosenBy = async (
-  context: AppContext,
-  { companyId, userId }: { companyId: string; userId: string },
-  { filter, sort = 'newest', reviews, correction }: Input<typeof batch.create>,
-): Promise<Chosen> => {
-  if (reviews !== undefined) return { keys: distinct(reviews), isCut: false };
-  const answered = correction?.isReplacing ? undefined : false;
-  try {
-    const page = await snapshotInTenant(context.db, companyId, async (tx) => {
-      await prepareToFind(tx);
-      return findPage(tx, {
-        ...{ filter: { ...filter, answered }, search: undefined, sort, offset: 0 },
-        ...{ limit: MAX_BATCH, userId, now: context.now() },
-      });
-    });
-    if (page) {
-      const keys = page.rows.map((row) => ({ appId: row.app_id, reviewId: row.review_id }));
-      if (keys.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'No review matches.');
-      return { keys, isCut: page.isCut || page.reviewsCount > keys.length };
-    }
-  } catch (error) {
-    if (!isTooLong(error)) throw error;
-  }
-  throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
-};
-
-const keyOf = ({ appId, reviewId }: Key): string => `${appId} ${reviewId}`;
-
-const distinct = (reviews: readonly Key[]): Key[] => [
-  ...new Map(reviews.map((review) => [keyOf(review), review])).values(),
-];
 
 /** Those that can be answered, locked: nobody else puts them into a batch meanwhile. */
 const freeAmong = async (tx: Tx, keys: readonly Key[], fix: Fix | undefined) => {

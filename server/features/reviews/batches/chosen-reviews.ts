@@ -1,0 +1,86 @@
+import { ApiError, type AppContext, type Caller } from '#server/context.ts';
+import { snapshotInTenant, type Tx } from '#server/db/database.ts';
+import { withOpenProposal } from '#server/db/tables/replies/proposals.ts';
+import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
+import type { batch } from '#shared/contract/batch.ts';
+import type { Input } from '#shared/contract/endpoint.ts';
+import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
+import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
+import { type Fix, unfitFor } from './fix.ts';
+
+type Key = { appId: string; reviewId: string };
+
+export const keyOf = ({ appId, reviewId }: Key): string => `${appId} ${reviewId}`;
+
+const distinct = (reviews: readonly Key[]): Key[] => [
+  ...new Map(reviews.map((review) => [keyOf(review), review])).values(),
+];
+
+/**
+ * The reviews that are named, each once, or the first that match the filter; if some of these are in a batch already,
+ * the next ones that are not.
+ */
+export const chosenReviews = async (
+  context: AppContext,
+  caller: Caller,
+  input: Input<typeof batch.create>,
+  fix: Fix | undefined,
+): Promise<{ keys: Key[]; isCut: boolean }> => {
+  if (input.reviews !== undefined) return { keys: distinct(input.reviews), isCut: false };
+  const first = await pageAt(0, context, caller, input, fix);
+  if (first.keys.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'No review matches.');
+  const { keys } = first;
+  let { free, isCut } = { ...first, free: first.free.length };
+  for (
+    let offset = MAX_BATCH;
+    isCut && free < MAX_BATCH && offset < MAX_FILTERED_DEPTH;
+    offset += MAX_BATCH
+  ) {
+    const page = await pageAt(offset, context, caller, input, fix);
+    keys.push(...page.free);
+    free += page.free.length;
+    isCut = page.isCut;
+  }
+  return { keys, isCut: isCut || free > MAX_BATCH };
+};
+
+type Page = {
+  keys: Key[];
+  /** Those of them that a batch could take. */
+  free: Key[];
+  /** Whether more reviews match. */
+  isCut: boolean;
+};
+
+const pageAt = async (
+  offset: number,
+  context: AppContext,
+  { companyId, userId }: Caller,
+  { filter, sort = 'newest', correction }: Input<typeof batch.create>,
+  fix: Fix | undefined,
+): Promise<Page> => {
+  const answered = correction?.isReplacing ? undefined : false;
+  try {
+    const page = await snapshotInTenant(context.db, companyId, async (tx) => {
+      await prepareToFind(tx);
+      const found = await findPage(tx, {
+        ...{ filter: { ...filter, answered }, search: undefined, sort, offset },
+        ...{ limit: MAX_BATCH, userId, now: context.now() },
+      });
+      if (found === undefined) return undefined;
+      const keys = found.rows.map((row) => ({ appId: row.app_id, reviewId: row.review_id }));
+      const isCut = keys.length > 0 && (found.isCut || found.reviewsCount > offset + keys.length);
+      return { keys, free: await freeOf(tx, keys, fix), isCut };
+    });
+    if (page) return page;
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+  }
+  throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
+};
+
+const freeOf = async (tx: Tx, keys: readonly Key[], fix: Fix | undefined): Promise<Key[]> => {
+  const taken = new Set((await withOpenProposal(tx, keys)).map(keyOf));
+  const unfit = fix ? await unfitFor(tx, keys, fix) : () => null;
+  return keys.filter((key) => !taken.has(keyOf(key)) && unfit(key) === null);
+};
