@@ -93,7 +93,14 @@ export const review = {
     path: '/api/review/undoSubmit',
     access: 'paying',
     summary: "Undo a submit before it is sent to the store; its text becomes the sender's draft again",
-    input: z.object({ appId: Id, reviewId: Id, replyRevision: z.int(), username: Claim }),
+    input: z.object({
+      appId: Id,
+      reviewId: Id,
+      replyRevision: z.int(),
+      /** Given if the answer to the submit was lost: the caller's own reply with this text, of that revision or a later one. */
+      response: z.optional(z.string()),
+      username: Claim,
+    }),
     output: z.object({ review: Review, draft: z.nullable(StoredDraft) }),
     errors: ['ENTITY_NOT_FOUND', 'ALREADY_SENT'],
   }),

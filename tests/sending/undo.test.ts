@@ -275,6 +275,22 @@ it.each([
   expect((await undo(target, review.replyRevision)).draft).toMatchObject(restored);
 });
 
+it("undoes the caller's reply with this text if its revision is not known, and no colleague's", async () => {
+  const target = fresh('apple');
+  const lost = { appId: target.appId, reviewId: target.reviewId, replyRevision: 1 };
+  const colleague = { ...caller, userId: 'colleague' };
+  await submitReply(context, colleague, {
+    ...{ review: { reviewId: target.reviewId, response: 'Theirs' }, appId: target.appId },
+    ...{ loadTimestamp: context.now(), delayMs: WINDOW },
+  });
+  const undoLost = (response: string) => undoSubmit(context, caller, { ...lost, response });
+  await expect(undoLost('Mine')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  expect(await states(target)).toEqual(['Theirs: queued']);
+  await submit(target, 'Mine');
+  await undoLost(' Mine ');
+  expect((await states(target))[0]).toBe('Mine: cancelled');
+});
+
 it('answers not found for an unknown reply', async () => {
   const target = fresh('google');
   await expect(undo(target, 1)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });

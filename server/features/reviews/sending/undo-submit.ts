@@ -25,7 +25,15 @@ export const undoSubmit: UseCase<typeof review.undoSubmit> = (context, caller, i
     const { appId, reviewId } = input;
     const app = await appOf(tx, appId);
     const row = await lockReview(tx, appId, reviewId);
-    const submit = await submitOf(tx, input);
+    const submit =
+      input.response === undefined
+        ? await submitOf(tx, input)
+        : (await submitsOf(tx, appId, reviewId)).find(
+            ({ user_id, text, reply_revision }) =>
+              user_id === caller.userId &&
+              text === input.response?.trim() &&
+              reply_revision >= input.replyRevision,
+          );
     if (!app || !row || !submit) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
     if (submit.state !== 'cancelled') await cancelSubmit(tx, context, caller, row, submit);
     const now = await reviewOf(tx, appId, reviewId);

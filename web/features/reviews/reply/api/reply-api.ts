@@ -25,8 +25,8 @@ export const replyApi = ({ id, username }: User): ReplyApi => ({
       draft,
       delayMs: UNDO_MS,
     }),
-  undoSubmit: (appId, { reviewId, replyRevision }) =>
-    call(reviewApi.undoSubmit, { appId, reviewId, replyRevision, username }),
+  undoSubmit: (appId, { reviewId, replyRevision, response }) =>
+    call(reviewApi.undoSubmit, { appId, reviewId, replyRevision, response, username }),
   regenerate: (editor, signal) =>
     call(
       reviewApi.regenerate,

@@ -6,8 +6,8 @@ import type { Saved, Saving } from '../drafts/draft-sync.ts';
 import type { LocalDrafts } from '../drafts/local-drafts.ts';
 import type { Written } from '../editor/state.ts';
 
-/** A submitted reply. */
-export type Sent = Pick<Review, 'reviewId' | 'replyRevision'>;
+/** A submitted reply; with `response` if its revision is not known, only the least it can be. */
+export type Sent = Pick<Review, 'reviewId' | 'replyRevision'> & { response?: string };
 
 /** The API calls of a reply. */
 export type ReplyApi = {

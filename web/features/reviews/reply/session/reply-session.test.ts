@@ -197,7 +197,7 @@ describe('undo of a submit whose answer is lost', () => {
     answered.resolve(lost);
     await pass(1000);
     expect(page.undoFailures).toEqual(failure ? [failure] : []);
-    expect(undoes).toEqual([{ reviewId: review.reviewId, replyRevision: 4 }]);
+    expect(undoes).toEqual([{ reviewId: review.reviewId, replyRevision: 4, response: 'Mine' }]);
     expect(session.editor()).toMatchObject({ status: 'editing', review: { replyRevision } });
     expect(visibleText(session.editor())).toBe('Mine');
   });

@@ -7,6 +7,7 @@ import { openDraftSync, type ServerDraft } from '../drafts/draft-sync.ts';
 import { joinDraft } from '../editor/incoming.ts';
 import { openEditor } from '../editor/open-editor.ts';
 import { replyEditor } from '../editor/reducer.ts';
+import { outgoingOf } from '../editor/selectors.ts';
 import type { Action, Editor, Submitting } from '../editor/state.ts';
 import type { ReplyPorts, Sent } from './ports.ts';
 
@@ -165,9 +166,9 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
       return review;
     }
     const { failure } = answer;
-    // Its answer may be lost and the reply on its way: an undo that waits for it names the revision it would have.
+    // Its answer may be lost and the reply on its way: an undo that waits for it names its text.
     if (editor.status === 'undoing' && (failure.kind === 'network' || failure.status >= 500))
-      return { reviewId, replyRevision: next.review.replyRevision + 1 };
+      return { reviewId, replyRevision: next.review.replyRevision + 1, response: outgoingOf(next).response };
     notices.ended(reviewId);
     dispatch({ type: 'failed', failure });
     if (failure.kind === 'refused' && failure.review)
