@@ -33,7 +33,7 @@ export const store = {
   getStatus: endpoint({
     method: 'POST',
     path: '/api/store/getStatus',
-    access: 'paying',
+    access: 'signed-in',
     summary: 'Get which stores are linked, with their developer names',
     input: z.object({ username: Claim }),
     output: z.object({
@@ -79,7 +79,7 @@ export const store = {
   unlink: endpoint({
     method: 'POST',
     path: '/api/store/unlink',
-    access: 'paying',
+    access: 'signed-in',
     summary: 'Delete the credentials of a store and hide its apps until it is linked again',
     input: z.object({ username: Claim, storeType: StoreType }),
     output: Done,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { DEMO } from '#scripts/lib/demo-account.ts';
 import { User } from '#shared/contract/user.ts';
 import type { AccessType } from '#shared/domain/account/access.ts';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { joinJourney } from '#tests/support/browser/journey.ts';
 import { signedInState } from '#tests/support/browser/session.ts';
@@ -97,6 +98,25 @@ it.each(Object.entries(ENDS))(
     if (type.endsWith('_expired')) expect(new URL(page.url()).searchParams.get('type')).toBe(type);
   },
 );
+
+it('lets a company without access disconnect its stores', async () => {
+  const page = await pageOf('trial_expired');
+  await page.goto(`${product.url}/checkout`);
+  await page.getByRole('heading', { name: 'Store connections' }).waitFor();
+  await page.getByRole('article').filter({ hasText: 'App Store' }).getByRole('button').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Disconnect App Store?' });
+  await expectAccessible(page, 'the dialog to disconnect a store at the checkout');
+  await page.route('**/api/store/unlink', (route) => route.fulfill({ json: { success: true } }));
+  await page.route('**/api/store/getStatus', async (route) => {
+    const told = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...told, appStore: { ...told.appStore, connected: false } } });
+  });
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByText('App Store disconnected').first().waitFor();
+  await page.getByRole('article').filter({ hasText: 'App Store' }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('article').allInnerTexts()).toEqual([expect.stringContaining('Google Play')]);
+});
 
 it('stops asking at an open checkout once the user has paid on another device', async () => {
   const page = await pageOf('trial');
