@@ -3171,7 +3171,7 @@ CREATE OR REPLACE FUNCTION public.version_number(version text)
  RETURNS numeric[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY(SELECT (part.part[1])::numeric AS part FROM regexp_matches(version_number.version, '\d+'::text, 'g'::text) part(part));
+RETURN ARRAY(SELECT (part.part[1])::numeric AS part FROM regexp_matches(version_number.version, '[0-9]+'::text, 'g'::text) part(part));
 
 CREATE OR REPLACE FUNCTION public.week_day(day date)
  RETURNS date

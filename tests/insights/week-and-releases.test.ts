@@ -229,7 +229,7 @@ it('takes an old version that is first reviewed after newer ones for no release'
   const app = await berlin(await createApp({ store: 'google' }));
   const { appId, caller, companyId } = app;
   await usual(app);
-  const days = { '4.9': '2026-10-01', '4.10': '2026-10-11', '4.2': '2026-10-20', '4.8.1': '2026-10-21' };
+  const days = { '4.9': '2026-10-01', '4.10': '2026-10-11', '4.2': '2026-10-20', '٤.٨': '2026-10-21' };
   for (const [version, day] of Object.entries(days))
     await rows(
       `insert into releases (company_id, app_id, version, day, via) values ($1, $2, $3, $4, 'seen')`,
