@@ -2,7 +2,6 @@ import { ApiError, type AppContext, requireOffered, type UseCase } from '#server
 import { inTenant } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
 import { addApps as addRows, areElsewhere } from '#server/db/tables/apps/apps.ts';
-import { restartSyncs } from '#server/db/tables/operations/jobs.ts';
 import { lockedAccount } from '#server/db/tables/stores/store-links.ts';
 import type { application } from '#shared/contract/application.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
@@ -38,7 +37,6 @@ export const addApps: UseCase<typeof application.add> = async (context, { compan
     await startSyncs(tx, companyId, added, new Date(context.now()));
     const jobs = added.map((appId) => ({ companyId, appId }));
     await context.jobs.enqueueAll(tx, 'sync-reviews', jobs);
-    await restartSyncs(tx, added);
   });
   return { success: true };
 };

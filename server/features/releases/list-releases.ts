@@ -8,5 +8,5 @@ export const listReleases: UseCase<typeof release.list> = ({ db }, { companyId }
   readInTenant(db, companyId, async (tx) => {
     if (appId !== undefined && !(await appOf(tx, appId)))
       throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
-    return { releases: await releasesOf(tx, appId === undefined ? {} : { apps: [appId] }) };
+    return { releases: await releasesOf(tx, appId) };
   });

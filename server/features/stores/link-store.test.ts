@@ -358,30 +358,6 @@ describe('unlinking', () => {
     });
   });
 
-  it('verifies a reply with an unknown outcome after relinking', async () => {
-    const { caller, own, appId, app } = await linked('apple');
-    const reviewId = await sandbox.review({ store: 'apple', appId, at: clock.now - 60_000 });
-    await syncReviews(context, app, 600_000);
-    const review = { reviewId, response: 'Thanks' };
-    const waiting = { appId, loadTimestamp: clock.now, review, delayMs: 1000 };
-    const { review: sent } = await submitReply(context, caller, waiting);
-    const step = () => {
-      clock.now += 3_600_000;
-      return sendReply(context, { ...app, reviewId, replyRevision: sent.replyRevision });
-    };
-    const path = 'customerReviewResponses$';
-    await sandbox.fault({ vendor: 'app-store-connect', path, kind: 'accept-then-cut', times: 1 });
-    await step();
-    await unlinkStore(context, caller, { storeType: 'apple' });
-    for (let times = 0; times < 3; times += 1) await step();
-    const state = 'select state from submits where app_id = $1';
-    expect(await rows(state, appId)).toEqual([{ state: 'unknown' }]);
-    await link(caller, 'apple', own.apple);
-    await step();
-    expect(await rows(state, appId)).not.toEqual([{ state: 'unknown' }]);
-    expect(await sandbox.replyOf('apple', appId, reviewId)).toMatchObject({ text: 'Thanks', writes: 1 });
-  });
-
   it('reports a revoked key after some minutes and keeps all reviews', async () => {
     const { caller, appId, app } = await linked('apple');
     await sandbox.review({ store: 'apple', appId, body: 'Still here' });

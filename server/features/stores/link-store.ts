@@ -3,7 +3,6 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
 import { applicationsOf } from '#server/db/tables/apps/applications.ts';
 import { areElsewhere, showAppsOf } from '#server/db/tables/apps/apps.ts';
-import { restartSyncs } from '#server/db/tables/operations/jobs.ts';
 import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
 import { resetFailures } from '#server/db/tables/stores/store-breakers.ts';
 import { clearBlocks, mayReadGoogle } from '#server/db/tables/stores/store-budgets.ts';
@@ -83,5 +82,4 @@ const keepLink = async (
   await startSyncs(tx, companyId, restored, new Date(context.now()));
   const jobs = restored.map((appId) => ({ companyId, appId }));
   await context.jobs.enqueueAll(tx, 'sync-reviews', jobs);
-  await restartSyncs(tx, restored);
 };

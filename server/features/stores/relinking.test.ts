@@ -81,8 +81,10 @@ it('says that the store did not answer, not that it has no such app', async () =
   expect(await offered(caller, 'google')).toEqual([second]);
 });
 
-it('asks no other account about the replies of its apps', async () => {
-  const { caller, first, add, link, unlink } = await openStore('apple');
+/** A reply of which it is not known whether the store has it. */
+const withUnknownReply = async () => {
+  const opened = await openStore('apple');
+  const { caller, first, add } = opened;
   await add(first);
   const app = { companyId: caller.companyId, appId: first };
   const reviewId = await sandbox.review({ store: 'apple', appId: first, at: clock.now - 60_000 });
@@ -97,19 +99,27 @@ it('asks no other account about the replies of its apps', async () => {
   const path = 'customerReviewResponses$';
   await sandbox.fault({ vendor: 'app-store-connect', path, kind: 'accept-then-cut', times: 1 });
   await step();
-  await unlink();
-  const other = await createPublisher('apple');
-  await link(other.config);
-  for (let times = 0; times < 3; times += 1) await step();
   const state = () => rows('select state from submits where app_id = $1', first);
-  expect(await state()).toEqual([{ state: 'unknown' }]);
-  await unlink();
-  await link();
-  await step();
-  expect(await state()).toEqual([{ state: 'sent' }]);
-  const listed = await getAppReviews(context, caller, { id: first, offset: 0, answered: true });
-  expect(listed.reviews).toMatchObject([{ response: 'Thanks', submitError: null }]);
-});
+  return { ...opened, reviewId, step, state };
+};
+
+it.each(['no account', 'another account'])(
+  'verifies a reply with an unknown outcome once its account is linked again, after %s',
+  async (between) => {
+    const { caller, first, reviewId, link, unlink, step, state } = await withUnknownReply();
+    await unlink();
+    if (between === 'another account') await link((await createPublisher('apple')).config);
+    for (let times = 0; times < 3; times += 1) await step();
+    expect(await state()).toEqual([{ state: 'unknown' }]);
+    if (between === 'another account') await unlink();
+    await link();
+    await step();
+    expect(await state()).toEqual([{ state: 'sent' }]);
+    expect(await sandbox.replyOf('apple', first, reviewId)).toMatchObject({ text: 'Thanks', writes: 1 });
+    const listed = await getAppReviews(context, caller, { id: first, offset: 0, answered: true });
+    expect(listed.reviews).toMatchObject([{ response: 'Thanks', submitError: null }]);
+  },
+);
 
 it('adds no apps of an account that was replaced while they were read', async () => {
   const { caller, first, link, unlink } = await openStore('apple');

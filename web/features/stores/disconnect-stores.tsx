@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ProblemPanel } from '#web/ui/panels.tsx';
 import { StoreGlyph } from '#web/ui/store-glyph.tsx';
 import { statusQuery } from './store-calls.ts';
 import { storeName } from './store-names.ts';
@@ -11,18 +12,23 @@ import { UnlinkDialog } from './unlink-dialog.tsx';
 
 /** The connected stores of a company without access, which may take its keys back all the same. */
 export const DisconnectStores = ({ username }: { username: string }) => {
-  const { i18n } = useLingui();
-  const { data } = useQuery(statusQuery(username));
+  const { t, i18n } = useLingui();
+  const { data, isError, refetch } = useQuery(statusQuery(username));
   const [unlinking, setUnlinking] = useState<Store | null>(null);
   const connected = (['apple', 'google'] as const).filter(
     (store) => (store === 'apple' ? data?.appStore : data?.googlePlay)?.connected,
   );
-  if (connected.length === 0) return null;
+  if (connected.length === 0 && (data || !isError)) return null;
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>
         <Trans>Store connections</Trans>
       </h2>
+      {isError && !data && (
+        <ProblemPanel again={t`Try again`} onAgain={() => void refetch()}>
+          <Trans>Couldn't load your store connections.</Trans>
+        </ProblemPanel>
+      )}
       {connected.map((store) => (
         <article key={store} className={styles.card}>
           <h3 className={styles.name}>

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { restartSyncs } from '#server/db/tables/operations/jobs.ts';
 import { deleteWaiting } from '#server/db/tables/replies/waiting-drafts.ts';
 
 export type SyncRow = Selectable<Schema['app_syncs']>;
@@ -108,6 +109,7 @@ export const startSyncs = async (
 ): Promise<void> => {
   if (appIds.length === 0) return;
   await deleteWaiting(tx, appIds);
+  await restartSyncs(tx, appIds);
   await tx
     .insertInto('app_syncs')
     .values(appIds.map((app_id) => ({ company_id: companyId, app_id, due_at: at })))

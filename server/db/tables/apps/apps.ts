@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { OfferedApp } from '#shared/domain/stores/catalogue.ts';
@@ -41,26 +41,19 @@ export const shownApps = (tx: Tx) =>
 export const shownAppIds = (tx: Tx) => tx.selectFrom('apps').select('app_id').where('hidden_at', 'is', null);
 
 /** Whether an app is hidden because its store is not linked at present. What a later link does not offer is gone. */
-export const isUnlinked = async (tx: Tx, appId: string): Promise<boolean> => {
-  const app = await tx
-    .selectFrom('apps')
-    .select('app_id')
-    .where('app_id', '=', appId)
-    .where(ofUnlinkedStore)
-    .executeTakeFirst();
-  return app !== undefined;
-};
+export const isUnlinked = (tx: Tx, appId: string): Promise<boolean> => isAppThat(tx, appId, ofUnlinkedStore);
 
 /** Whether an app is hidden because its account was unlinked; another account may be linked since. */
-export const isHiddenByUnlink = async (tx: Tx, appId: string): Promise<boolean> => {
-  const app = await tx
+export const isHiddenByUnlink = (tx: Tx, appId: string): Promise<boolean> =>
+  isAppThat(tx, appId, sql<boolean>`apps.hidden_by_unlink`);
+
+const isAppThat = async (tx: Tx, appId: string, condition: RawBuilder<boolean>): Promise<boolean> =>
+  (await tx
     .selectFrom('apps')
     .select('app_id')
     .where('app_id', '=', appId)
-    .where('hidden_by_unlink', '=', true)
-    .executeTakeFirst();
-  return app !== undefined;
-};
+    .where(condition)
+    .executeTakeFirst()) !== undefined;
 
 /** `isUnlinked` as a condition in a statement about `apps`. */
 export const ofUnlinkedStore = sql<boolean>`apps.hidden_by_unlink and not exists (

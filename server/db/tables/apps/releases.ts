@@ -16,8 +16,6 @@ export type ReleaseRow = {
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** 4.9 comes before 4.10. */
-const BY_NUMBER = new Intl.Collator('en', { numeric: true });
 const COLUMNS = sql`r.release_id as id, r.app_id as "appId", r.version, r.day::text as day, r.via`;
 
 /**
@@ -32,12 +30,12 @@ export const datedReleases = (apps: readonly string[]) => sql`(
     from releases where app_id = any(${[...apps]}::text[])) r
   where is_dated)`;
 
-/** The releases of some visible apps, or of all; the newest first. */
-export const releasesOf = async (tx: Tx, { apps }: { apps?: readonly string[] }): Promise<ReleaseRow[]> => {
+/** The releases of a visible app, or of all; the newest first. */
+export const releasesOf = async (tx: Tx, appId?: string): Promise<ReleaseRow[]> => {
   const { rows } = await sql<ReleaseRow>`
     select ${COLUMNS}
     from releases r join apps a on a.company_id = r.company_id and a.app_id = r.app_id and a.hidden_at is null
-    where ${apps === undefined ? sql`true` : sql`r.app_id = any(${[...apps]}::text[])`}
+    where ${appId === undefined ? sql`true` : sql`r.app_id = ${appId}`}
     order by r.day desc, r.app_id, version_number(version) desc limit ${MAX_RELEASES}`.execute(tx);
   return rows;
 };
@@ -77,13 +75,12 @@ export const releaseNamed = async (tx: Tx, id: string): Promise<ReleaseRow | und
  * seen, so its number decides.
  */
 export const versionsAfter = async (tx: Tx, { appId, version, day }: ReleaseRow): Promise<string[]> => {
-  const { rows } = await sql<{ version: string; via: ReleaseRow['via']; isLater: boolean }>`
-    select version, via, day > ${day} as "isLater" from releases where app_id = ${appId} and day >= ${day}`.execute(
+  const { rows } = await sql<{ version: string }>`
+    select version from releases where app_id = ${appId} and day >= ${day}
+      and case via when 'seen' then version_number(version) > version_number(${version}) else day > ${day} end`.execute(
     tx,
   );
-  const isAfter = (row: (typeof rows)[number]): boolean =>
-    row.via === 'seen' ? BY_NUMBER.compare(row.version, version) > 0 : row.isLater;
-  return rows.filter(isAfter).map((row) => row.version);
+  return rows.map((row) => row.version);
 };
 
 /** Locks an app, so that the number of its releases is exact until the transaction ends; whether it is visible. */

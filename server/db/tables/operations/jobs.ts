@@ -162,27 +162,23 @@ export const setAsideJobs = async (
   (await sql<SetAside>`select * from set_aside_jobs(${queue}, ${id})`.execute(db)).rows;
 
 /** Retries a job that was set aside; returns whether it still was. */
-export const restartJob = async (tx: Tx, id: number): Promise<boolean> => {
-  const { rows } = await sql`
-    with restarted as (
-      update jobs set attempts = 0, set_aside_at = null, run_at = now()
-      where id = ${id} and set_aside_at is not null and not is_running
-      returning queue
-    )
-    select pg_notify('jobs', queue) from restarted`.execute(tx);
-  return rows.length > 0;
-};
+export const restartJob = (tx: Tx, id: number): Promise<boolean> => restart(tx, sql<boolean>`id = ${id}`);
 
 /** Retries at once the syncs of these apps that were set aside. */
 export const restartSyncs = async (tx: Tx, appIds: readonly string[]): Promise<void> => {
-  await sql`
+  await restart(tx, sql<boolean>`queue = 'sync-reviews' and app_id = any(${[...appIds]}::text[])`);
+};
+
+/** Whether any was set aside. */
+const restart = async (tx: Tx, condition: RawBuilder<boolean>): Promise<boolean> => {
+  const { rows } = await sql`
     with restarted as (
       update jobs set attempts = 0, set_aside_at = null, run_at = now()
-      where queue = 'sync-reviews' and app_id = any(${[...appIds]}::text[])
-        and set_aside_at is not null and not is_running
+      where ${condition} and set_aside_at is not null and not is_running
       returning queue
     )
-    select pg_notify('jobs', queue) from restarted limit 1`.execute(tx);
+    select pg_notify('jobs', queue) from (select distinct queue from restarted) q`.execute(tx);
+  return rows.length > 0;
 };
 
 export type QueueMetrics = {

@@ -6,11 +6,9 @@ import type { batch } from '#shared/contract/batch.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
 import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
-import { type Fix, unfitFor } from './fix.ts';
+import { type Fix, keyOf, unfitFor } from './fix.ts';
 
 type Key = { appId: string; reviewId: string };
-
-export const keyOf = ({ appId, reviewId }: Key): string => `${appId} ${reviewId}`;
 
 const distinct = (reviews: readonly Key[]): Key[] => [
   ...new Map(reviews.map((review) => [keyOf(review), review])).values(),
@@ -27,21 +25,17 @@ export const chosenReviews = async (
   fix: Fix | undefined,
 ): Promise<{ keys: Key[]; isCut: boolean }> => {
   if (input.reviews !== undefined) return { keys: distinct(input.reviews), isCut: false };
-  const first = await pageAt(0, context, caller, input, fix);
-  if (first.keys.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'No review matches.');
-  const { keys } = first;
-  let { free, isCut } = { ...first, free: first.free.length };
-  for (
-    let offset = MAX_BATCH;
-    isCut && free < MAX_BATCH && offset < MAX_FILTERED_DEPTH;
-    offset += MAX_BATCH
-  ) {
-    const page = await pageAt(offset, context, caller, input, fix);
+  let page = await pageAt(0, context, caller, input, fix);
+  if (page.keys.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'No review matches.');
+  const keys = [...page.keys];
+  let free = page.free.length;
+  for (let offset = MAX_BATCH; page.isCut && free < MAX_BATCH; offset += MAX_BATCH) {
+    if (offset >= MAX_FILTERED_DEPTH) break;
+    page = await pageAt(offset, context, caller, input, fix);
     keys.push(...page.free);
     free += page.free.length;
-    isCut = page.isCut;
   }
-  return { keys, isCut: isCut || free > MAX_BATCH };
+  return { keys, isCut: page.isCut || free > MAX_BATCH };
 };
 
 type Page = {

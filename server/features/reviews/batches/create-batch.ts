@@ -9,8 +9,8 @@ import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
 import { sampleOrder } from '#shared/domain/batches/sample.ts';
 import { createdId } from '../created-id.ts';
 import { nameOf } from '../sending/queue-reply.ts';
-import { chosenReviews, keyOf } from './chosen-reviews.ts';
-import { type Fix, fixOf, unfitFor } from './fix.ts';
+import { chosenReviews } from './chosen-reviews.ts';
+import { type Fix, fixOf, keyOf, unfitFor } from './fix.ts';
 import { toOneBatch } from './to-batch.ts';
 
 type Key = { appId: string; reviewId: string };

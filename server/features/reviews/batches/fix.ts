@@ -31,7 +31,7 @@ export const fixOf = (
     return { topicId, topics, release, isReplacing };
   });
 
-const keyOf = ({ appId, reviewId }: Key): string => `${appId} ${reviewId}`;
+export const keyOf = ({ appId, reviewId }: Key): string => `${appId} ${reviewId}`;
 
 /** Why a review is not to be told that something is fixed; null if it is. */
 export const unfitFor = async (

@@ -4,7 +4,13 @@ import type { UndoSnapshot } from '#server/db/json-columns.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { draftsOf, dropDraft, saveDraftText } from '#server/db/tables/replies/drafts.ts';
 import { newestDecidedRevision, replyRevisionOf } from '#server/db/tables/replies/reply-revisions.ts';
-import { claimSubmit, type SubmitRow, submitOf, submitsOf } from '#server/db/tables/replies/submits.ts';
+import {
+  claimSubmit,
+  type SubmitId,
+  type SubmitRow,
+  submitOf,
+  submitsOf,
+} from '#server/db/tables/replies/submits.ts';
 import {
   changeReview,
   lockReview,
@@ -25,15 +31,10 @@ export const undoSubmit: UseCase<typeof review.undoSubmit> = (context, caller, i
     const { appId, reviewId } = input;
     const app = await appOf(tx, appId);
     const row = await lockReview(tx, appId, reviewId);
-    const submit =
-      input.response === undefined
-        ? await submitOf(tx, input)
-        : (await submitsOf(tx, appId, reviewId)).find(
-            ({ user_id, text, reply_revision }) =>
-              user_id === caller.userId &&
-              text === input.response?.trim() &&
-              reply_revision >= input.replyRevision,
-          );
+    const { response } = input;
+    const submit = await (response === undefined
+      ? submitOf(tx, input)
+      : ownSubmit(tx, caller, { ...input, text: response.trim() }));
     if (!app || !row || !submit) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
     if (submit.state !== 'cancelled') await cancelSubmit(tx, context, caller, row, submit);
     const now = await reviewOf(tx, appId, reviewId);
@@ -41,6 +42,16 @@ export const undoSubmit: UseCase<typeof review.undoSubmit> = (context, caller, i
       submit.user_id === caller.userId ? await draftsOf(tx, caller.userId, appId, [reviewId]) : [];
     return { review: toReviewDto(now ?? row), draft };
   });
+
+/** The caller's newest submit of a text. */
+const ownSubmit = async (
+  tx: Tx,
+  { userId }: Caller,
+  { appId, reviewId, replyRevision, text }: SubmitId & { text: string },
+): Promise<SubmitRow | undefined> =>
+  (await submitsOf(tx, appId, reviewId)).find(
+    (submit) => submit.user_id === userId && submit.text === text && submit.reply_revision >= replyRevision,
+  );
 
 const cancelSubmit = async (
   tx: Tx,

@@ -9,6 +9,14 @@ import type { Written } from '../editor/state.ts';
 /** A submitted reply; with `response` if its revision is not known, only the least it can be. */
 export type Sent = Pick<Review, 'reviewId' | 'replyRevision'> & { response?: string };
 
+/** The card that shows the reply. */
+export type Card = {
+  /** Whether the user is working in this card's text. */
+  isBusy: () => boolean;
+  /** The reply was submitted, so the next card can become active. */
+  onSent: (reviewId: string) => void;
+};
+
 /** The API calls of a reply. */
 export type ReplyApi = {
   saveDraft: (appId: string, reviewId: string, saving: Saving) => Promise<Saved>;

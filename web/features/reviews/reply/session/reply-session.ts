@@ -9,18 +9,10 @@ import { openEditor } from '../editor/open-editor.ts';
 import { replyEditor } from '../editor/reducer.ts';
 import { outgoingOf } from '../editor/selectors.ts';
 import type { Action, Editor, Submitting } from '../editor/state.ts';
-import type { ReplyPorts, Sent } from './ports.ts';
+import type { Card, ReplyPorts, Sent } from './ports.ts';
 
 /** A review from a list or the live stream; `knownAt`: when it was requested or received, by the page's clock. */
 export type Arrival = { review: Review; loadTimestamp: number; knownAt: number };
-
-/** The card that shows the reply. */
-export type Card = {
-  /** Whether the user is working in this card's text. */
-  isBusy: () => boolean;
-  /** The reply was submitted, so the next card can become active. */
-  onSent: (reviewId: string) => void;
-};
 
 type Opening = { appId: string; known: readonly string[]; arrival: Arrival; stored: StoredDraft | null };
 
