@@ -1,5 +1,6 @@
 import type { Ask } from './ask.ts';
 import { judged, judgedAll } from './classify.ts';
+import { verdictOn } from './judge.ts';
 import { readReply, translationFor, type Written, written } from './write.ts';
 
 const entriesOf = (value: unknown): Map<string, unknown> =>
@@ -53,6 +54,7 @@ const emptyFor = (schema: unknown): unknown => {
 export const filled = (schema: unknown, ask: Ask): Record<string, unknown> => {
   const properties = entriesOf(entriesOf(schema).get('properties'));
   if (properties.has('reviews')) return { reviews: judgedAll(ask) };
+  if (properties.has('unbacked')) return verdictOn(ask);
   const isReading = properties.has('replyLanguage');
   const judgement = properties.has('mentions')
     ? new Map(Object.entries(judged(ask.review ?? {}, ask)))

@@ -19,6 +19,9 @@ export const Behaviour = z.enum([
   'unknown-topic',
   'missing-classification',
   'hostile-neighbour',
+  'blind-judge',
+  'harsh-judge',
+  'silent-judge',
 ]);
 export type Behaviour = z.infer<typeof Behaviour>;
 

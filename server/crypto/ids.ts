@@ -1,7 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 /** A new random id (UUID, version 4). */
 export const newId = (): string => randomUUID();
 
 /** A new random secret of 256 bits, for addresses. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** A random number from 0 to below 1 that nobody can foresee. */
+export const randomPlace = (): number => randomInt(2 ** 47) / 2 ** 47;

@@ -218,6 +218,7 @@ create table batches (
   pause_reason text,
   paused_at timestamp with time zone,
   resumes_at timestamp with time zone,
+  sends_at timestamp with time zone,
   instruction text not null,
   fixed_topic text,
   fixed_version text,
@@ -260,6 +261,7 @@ create trigger batches_publish_update AFTER UPDATE ON batches REFERENCING NEW TA
 comment on table batches is 'Replies to many reviews that are decided on together: views of proposals.';
 comment on column batches.pause_reason is 'It rests until a person resumes it; null: it does not.';
 comment on column batches.resumes_at is 'Waiting until then, by itself: the AI is unavailable, or the day''s share of requests is used up.';
+comment on column batches.sends_at is 'Sending was asked for: nothing leaves before, and until then all of it can be undone.';
 comment on column batches.fixed_topic is 'It says that what this topic is about is fixed, and in which version; a review gets one such reply.';
 comment on column batches.total is 'The frozen number of reviews. Triggers keep the number of proposals in each state (functions/proposals.sql), and its state as they change.';
 comment on column batches.undelivered is 'Of those handed over: not accepted by the store yet.';
@@ -676,6 +678,8 @@ create table proposals (
   replaces text,
   review_at timestamp with time zone default now() not null,
   "position" integer not null,
+  drawn double precision,
+  was_wrong boolean default false not null,
   state text default 'drafting'::text not null,
   reason text,
   text text default ''::text not null,
@@ -686,8 +690,11 @@ create table proposals (
   version integer default 0 not null,
   warnings jsonb default '[]'::jsonb not null,
   similar_to uuid[] default '{}'::uuid[] not null,
+  judged_as text,
+  judgement text[] default '{}'::text[] not null,
   approved_by text,
   approved_name text,
+  approved_at timestamp with time zone,
   read_at timestamp with time zone,
   reply_revision integer,
   delivery text,
@@ -696,13 +703,15 @@ create table proposals (
   constraint proposals_change_check CHECK (change = ANY (ARRAY['unchanged'::text, 'edited'::text, 'rewritten'::text])),
   constraint proposals_check CHECK ((origin_kind = 'batch'::text) = (batch_id IS NOT NULL)),
   constraint proposals_check1 CHECK ((approved_by IS NULL) = (approved_name IS NULL)),
-  constraint proposals_check2 CHECK ((state <> ALL (ARRAY['scheduled'::text, 'handed_over'::text])) OR approved_by IS NOT NULL),
-  constraint proposals_check3 CHECK ((state = 'handed_over'::text) = (delivery IS NOT NULL)),
-  constraint proposals_check4 CHECK (removal IS NULL OR state = 'handed_over'::text),
-  constraint proposals_check5 CHECK (state <> 'handed_over'::text OR reply_revision IS NOT NULL),
-  constraint proposals_check6 CHECK (
+  constraint proposals_check2 CHECK ((approved_by IS NULL) = (approved_at IS NULL)),
+  constraint proposals_check3 CHECK (state <> 'ready'::text OR change <> 'unchanged'::text OR judged_as IS NOT NULL AND drawn IS NOT NULL),
+  constraint proposals_check4 CHECK ((state <> ALL (ARRAY['scheduled'::text, 'handed_over'::text])) OR approved_by IS NOT NULL),
+  constraint proposals_check5 CHECK ((state = 'handed_over'::text) = (delivery IS NOT NULL)),
+  constraint proposals_check6 CHECK (removal IS NULL OR state = 'handed_over'::text),
+  constraint proposals_check7 CHECK (state <> 'handed_over'::text OR reply_revision IS NOT NULL),
+  constraint proposals_check8 CHECK (
 CASE state
-    WHEN 'withdrawn'::text THEN reason = ANY (ARRAY['excluded'::text, 'stopped'::text, 'answered'::text, 'review_changed'::text, 'review_removed'::text, 'no_reply_needed'::text, 'app_removed'::text])
+    WHEN 'withdrawn'::text THEN reason = ANY (ARRAY['not_needed'::text, 'wrong'::text, 'stopped'::text, 'answered'::text, 'review_changed'::text, 'review_removed'::text, 'no_reply_needed'::text, 'app_removed'::text])
     WHEN 'failed'::text THEN reason = ANY (ARRAY['blocked'::text, 'writer'::text, 'review_not_found'::text, 'too_many_characters'::text, 'no_permissions'::text, 'too_old'::text, 'store_refused'::text])
     ELSE reason IS NULL
 END),
@@ -711,7 +720,7 @@ END),
   constraint proposals_delivery_check CHECK (delivery = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'published'::text])),
   constraint proposals_origin_kind_check CHECK (origin_kind = ANY (ARRAY['batch'::text, 'rule'::text, 'contributor'::text, 'key'::text])),
   constraint proposals_pkey PRIMARY KEY (company_id, proposal_id),
-  constraint proposals_reason_check CHECK (reason = ANY (ARRAY['excluded'::text, 'stopped'::text, 'answered'::text, 'review_changed'::text, 'review_removed'::text, 'no_reply_needed'::text, 'app_removed'::text, 'blocked'::text, 'writer'::text, 'review_not_found'::text, 'too_many_characters'::text, 'no_permissions'::text, 'too_old'::text, 'store_refused'::text])),
+  constraint proposals_reason_check CHECK (reason = ANY (ARRAY['not_needed'::text, 'wrong'::text, 'stopped'::text, 'answered'::text, 'review_changed'::text, 'review_removed'::text, 'no_reply_needed'::text, 'app_removed'::text, 'blocked'::text, 'writer'::text, 'review_not_found'::text, 'too_many_characters'::text, 'no_permissions'::text, 'too_old'::text, 'store_refused'::text])),
   constraint proposals_removal_check CHECK (removal = ANY (ARRAY['wanted'::text, 'begun'::text, 'removed'::text, 'replaced'::text, 'failed'::text])),
   constraint proposals_state_check CHECK (state = ANY (ARRAY['drafting'::text, 'ready'::text, 'flagged'::text, 'awaiting_approval'::text, 'scheduled'::text, 'handed_over'::text, 'withdrawn'::text, 'failed'::text])),
   constraint proposals_warnings_check CHECK (jsonb_typeof(warnings) = 'array'::text)
@@ -731,12 +740,17 @@ comment on table proposals is 'Texts that wait for a decision or for their time.
 comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
 comment on column proposals.replaces is 'The published reply that this one is to replace; null: the review has none.';
 comment on column proposals.review_at is 'When the frozen revision was written: a store may refuse replies to old reviews.';
-comment on column proposals."position" is 'Its place in the batch, from 0: random, so that the first ones are a sample.';
+comment on column proposals."position" is 'Its place in the list that was chosen, from 0.';
+comment on column proposals.drawn is 'Its random place in the order in which the batch is read, drawn once its draft could go out unread; null: it could not, or is not drafted.';
+comment on column proposals.was_wrong is 'A person left out a draft of it as wrong, or had it written anew: it keeps counting.';
 comment on column proposals.reason is 'Why it was withdrawn or failed; every bad outcome is one state and reason.';
 comment on column proposals.drafted_text is 'The writer''s draft; change says how much a person changed it.';
 comment on column proposals.version is 'Counts the texts: who approves names the one that was seen.';
-comment on column proposals.warnings is '[{code, span}]; `rating` blocks.';
-comment on column proposals.similar_to is 'Proposals of the batch, in the same language, with nearly the same text; any blocks.';
+comment on column proposals.warnings is '[{code, span}]; some block (shared/domain/batches/warning-codes.ts).';
+comment on column proposals.similar_to is 'Proposals of the batch with nearly the same text; any blocks.';
+comment on column proposals.judged_as is 'The digest of the text, announcement and facts that the second judge gave its verdict on. A draft without one for its text waits.';
+comment on column proposals.judgement is 'What the judge found.';
+comment on column proposals.approved_at is 'Since when it may be sent, after the time in which that can be undone.';
 comment on column proposals.read_at is 'When a person approved this text after reading it; null for those approved as the rest.';
 comment on column proposals.delivery is 'Once handed over: as its row in submits, which a trigger follows.';
 comment on column proposals.removal is 'Whether the published reply is to be taken from its store again, and what came of that; replaced: by another reply since.';
@@ -2139,7 +2153,8 @@ begin
   update proposals p set warnings = '[{"code": "sensitive", "span": null}]' || p.warnings, version = p.version + 1,
     state = case p.state when 'handed_over' then p.state else 'flagged' end,
     approved_by = case p.state when 'handed_over' then p.approved_by end,
-    approved_name = case p.state when 'handed_over' then p.approved_name end
+    approved_name = case p.state when 'handed_over' then p.approved_name end,
+    approved_at = case p.state when 'handed_over' then p.approved_at end
   where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
     and (p.state in ('ready', 'flagged', 'scheduled') or p.delivery = 'queued') and p.read_at is null
     and not p.warnings @> '[{"code": "sensitive"}]';
@@ -2184,7 +2199,9 @@ declare
 begin
   if cardinality(ended) > 0 then
     update proposals p set similar_to = array(select unnest(p.similar_to) except select unnest(ended)),
-      state = case when p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ended then 'ready' else p.state end
+      state = case when p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ended then 'ready' else p.state end,
+      drawn = case when p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ended and p.change = 'unchanged'
+        then coalesce(p.drawn, random()) else p.drawn end
     where (p.company_id, p.batch_id) in (select company_id, batch_id from new_rows)
       and p.state in ('ready', 'flagged', 'scheduled', 'handed_over') and p.similar_to && ended;
   end if;

@@ -103,6 +103,8 @@ export type Schema = {
     paused_at: Timestamp | null;
     /** Waiting until then, by itself: the AI is unavailable, or the day's share of requests is used up. */
     resumes_at: Timestamp | null;
+    /** Sending was asked for: nothing leaves before, and until then all of it can be undone. */
+    sends_at: Timestamp | null;
     instruction: string;
     /** It says that what this topic is about is fixed, and in which version; a review gets one such reply. */
     fixed_topic: string | null;
@@ -363,11 +365,15 @@ export type Schema = {
     replaces: string | null;
     /** When the frozen revision was written: a store may refuse replies to old reviews. */
     review_at: Default<Timestamp>;
-    /** Its place in the batch, from 0: random, so that the first ones are a sample. */
+    /** Its place in the list that was chosen, from 0. */
     position: number;
+    /** Its random place in the order in which the batch is read, drawn once its draft could go out unread; null: it could not, or is not drafted. */
+    drawn: number | null;
+    /** A person left out a draft of it as wrong, or had it written anew: it keeps counting. */
+    was_wrong: Default<boolean>;
     state: Default<'drafting' | 'ready' | 'flagged' | 'awaiting_approval' | 'scheduled' | 'handed_over' | 'withdrawn' | 'failed'>;
     /** Why it was withdrawn or failed; every bad outcome is one state and reason. */
-    reason: 'excluded' | 'stopped' | 'answered' | 'review_changed' | 'review_removed' | 'no_reply_needed' | 'app_removed' | 'blocked' | 'writer' | 'review_not_found' | 'too_many_characters' | 'no_permissions' | 'too_old' | 'store_refused' | null;
+    reason: 'not_needed' | 'wrong' | 'stopped' | 'answered' | 'review_changed' | 'review_removed' | 'no_reply_needed' | 'app_removed' | 'blocked' | 'writer' | 'review_not_found' | 'too_many_characters' | 'no_permissions' | 'too_old' | 'store_refused' | null;
     text: Default<string>;
     translated_text: Default<string>;
     language: string | null;
@@ -376,12 +382,18 @@ export type Schema = {
     change: Default<'unchanged' | 'edited' | 'rewritten'>;
     /** Counts the texts: who approves names the one that was seen. */
     version: Default<number>;
-    /** [{code, span}]; `rating` blocks. */
+    /** [{code, span}]; some block (shared/domain/batches/warning-codes.ts). */
     warnings: Default<Json<'proposals.warnings'>>;
-    /** Proposals of the batch, in the same language, with nearly the same text; any blocks. */
+    /** Proposals of the batch with nearly the same text; any blocks. */
     similar_to: Default<string[]>;
+    /** The digest of the text, announcement and facts that the second judge gave its verdict on. A draft without one for its text waits. */
+    judged_as: string | null;
+    /** What the judge found. */
+    judgement: Default<string[]>;
     approved_by: string | null;
     approved_name: string | null;
+    /** Since when it may be sent, after the time in which that can be undone. */
+    approved_at: Timestamp | null;
     /** When a person approved this text after reading it; null for those approved as the rest. */
     read_at: Timestamp | null;
     reply_revision: number | null;

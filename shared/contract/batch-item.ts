@@ -37,12 +37,17 @@ export const Batch = z.object({
   /** Of those handed over: how many the store has, and how many are on their way. */
   sent: z.number(),
   sending: z.number(),
+  /** Sending was asked for: when the first reply may leave. Until then all of it can be undone. Null: it may leave. */
+  sendsAt: z.nullable(Time),
   sample: z.object({
-    /** Members by position below `size` are the sample. */
     size: z.number(),
+    /** How many of the sample were approved by name, and how many more have to be before the rest may be approved. */
     read: z.number(),
-    /** How many more must be read before the rest may be approved. */
     missing: z.number(),
+    /** How many drafts were left out as wrong, rewritten or written anew. */
+    wrong: z.number(),
+    /** Too many were wrong: the rest can be approved one by one only. */
+    isEnded: z.boolean(),
   }),
   /** Whether `approve` with `rest` is possible, and to how many replies it would apply. */
   mayApproveRest: z.boolean(),
@@ -68,7 +73,7 @@ export const BatchWarning = z.object({
 /** The reply of a batch to one review. */
 export const BatchItem = z.object({
   id: z.string(),
-  /** In the order in which they are read, from 0: random, but fixed for a batch. */
+  /** In the list that was chosen, from 0. `items` lists them in the order in which they are read. */
   position: z.number(),
   appId: z.string(),
   reviewId: z.string(),

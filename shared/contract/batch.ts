@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { MAX_APPROVED_AT_ONCE, MAX_BATCH, MAX_INSTRUCTION, MAX_ITEMS } from '#shared/domain/batches/batch.ts';
-import { DELIVERIES, PROPOSAL_STATES } from '#shared/domain/batches/proposal.ts';
+import {
+  MAX_APPROVED_AT_ONCE,
+  MAX_BATCH,
+  MAX_INSTRUCTION,
+  MAX_ITEMS,
+  MAX_REWRITTEN,
+} from '#shared/domain/batches/batch.ts';
+import { DELIVERIES, EXCLUSIONS, PROPOSAL_STATES } from '#shared/domain/batches/proposal.ts';
 import {
   Batch,
   BatchItem,
@@ -150,10 +156,12 @@ export const batch = {
     method: 'POST',
     path: '/api/batch/exclude',
     access: 'paying',
-    summary: 'Take replies that are not handed over out of the batch, or excluded ones in again',
+    summary: 'Leave replies that are not handed over out of the batch, or take them in again',
     input: z.object({
       ...ofBatch,
       items: z.array(Id).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+      /** `wrong` counts against approving the rest together, also if the reply is taken in again; `not_needed` by default. */
+      reason: z.optional(z.enum(EXCLUSIONS)),
       /** `false`: takes up to 20 excluded ones in again, if their reviews can still be answered. */
       isExcluded: z.optional(z.boolean()),
     }),
@@ -161,11 +169,24 @@ export const batch = {
     output: z.object({ batch: Batch, excluded: z.number() }),
     errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
   }),
+  rewrite: endpoint({
+    method: 'POST',
+    path: '/api/batch/rewrite',
+    access: 'paying',
+    summary: 'Have replies written anew by the AI, or written that it could not write before',
+    input: z.object({
+      ...ofBatch,
+      items: z.array(Id).check(z.minLength(1), z.maxLength(MAX_REWRITTEN)),
+    }),
+    /** `rewritten`: how many are. A draft that could have gone out unread counts as wrong. */
+    output: z.object({ batch: Batch, rewritten: z.number() }),
+    errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
+  }),
   approve: endpoint({
     method: 'POST',
     path: '/api/batch/approve',
     access: 'paying',
-    summary: 'Approve replies that were read, by version, or `rest`: all that are ready, after the sample',
+    summary: 'Approve replies by name and version, or `rest`: all that are ready, after the sample',
     input: z.object({
       ...ofBatch,
       items: z.union([
@@ -180,13 +201,16 @@ export const batch = {
       approved: z.number(),
       skipped: z.array(z.object({ id: z.string(), reason: NotApproved })),
     }),
-    /** NOT_ALLOWED: it has ended, the sample is not read, something is still drafted, or a flagged one among others. */
+    /**
+     * NOT_ALLOWED: it has ended, the sample is not approved or too much of it was wrong, something is still drafted, or a
+     * flagged one among others.
+     */
     errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
   }),
   send: endpoint({
     ...steering,
     path: '/api/batch/send',
-    summary: 'Start sending what is approved; what is approved later follows',
+    summary: 'Send what is approved, ten seconds later; what is approved from now on follows, as late',
   }),
   pause: endpoint({
     ...steering,

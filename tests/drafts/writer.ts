@@ -23,6 +23,7 @@ export const openCountingWriter = (): Writer => {
     ...{ draft, improve: draft, translate: async () => ok('Thank you.') },
     translateReview: async () => ok({ language: 'en', ...texts }),
     classify: async () => ok([]),
+    judge: async () => ok({ asksForRating: false, isUnbacked: false }),
     resting: () => undefined,
   };
 };

@@ -10,6 +10,8 @@ export type AlertDialogProps = {
   keep: string;
   confirm: string;
   isBusy?: boolean;
+  /** Whether confirming destroys nothing. */
+  isHarmless?: boolean;
   onKeep: () => void;
   onConfirm: () => void;
   /** Where to move the focus when it closes. */
@@ -24,6 +26,7 @@ export const AlertDialog = ({
   keep,
   confirm,
   isBusy = false,
+  isHarmless = false,
   onKeep,
   onConfirm,
   finalFocus,
@@ -45,7 +48,7 @@ export const AlertDialog = ({
             <Base.Close ref={safe} className={buttonLook({})}>
               {keep}
             </Base.Close>
-            <Button variant="danger" isHindered={isBusy} onClick={onConfirm}>
+            <Button variant={isHarmless ? 'primary' : 'danger'} isHindered={isBusy} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

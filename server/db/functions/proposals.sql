@@ -74,7 +74,9 @@ declare
 begin
   if cardinality(ended) > 0 then
     update proposals p set similar_to = array(select unnest(p.similar_to) except select unnest(ended)),
-      state = case when p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ended then 'ready' else p.state end
+      state = case when p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ended then 'ready' else p.state end,
+      drawn = case when p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ended and p.change = 'unchanged'
+        then coalesce(p.drawn, random()) else p.drawn end
     where (p.company_id, p.batch_id) in (select company_id, batch_id from new_rows)
       and p.state in ('ready', 'flagged', 'scheduled', 'handed_over') and p.similar_to && ended;
   end if;
@@ -128,7 +130,8 @@ begin
   update proposals p set warnings = '[{"code": "sensitive", "span": null}]' || p.warnings, version = p.version + 1,
     state = case p.state when 'handed_over' then p.state else 'flagged' end,
     approved_by = case p.state when 'handed_over' then p.approved_by end,
-    approved_name = case p.state when 'handed_over' then p.approved_name end
+    approved_name = case p.state when 'handed_over' then p.approved_name end,
+    approved_at = case p.state when 'handed_over' then p.approved_at end
   where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
     and (p.state in ('ready', 'flagged', 'scheduled') or p.delivery = 'queued') and p.read_at is null
     and not p.warnings @> '[{"code": "sensitive"}]';

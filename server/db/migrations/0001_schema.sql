@@ -663,6 +663,7 @@ create table batches (
   pause_reason text check (pause_reason in ('person', 'no_access', 'store_unlinked', 'author_removed')),
   paused_at timestamptz,
   resumes_at timestamptz,
+  sends_at timestamptz,
   instruction text not null check (length(instruction) between 1 and 1000),
   fixed_topic text,
   fixed_version text,
@@ -692,6 +693,7 @@ create index batches_under_way on batches (company_id) where state in ('drafting
 comment on table batches is 'Replies to many reviews that are decided on together: views of proposals.';
 comment on column batches.pause_reason is 'It rests until a person resumes it; null: it does not.';
 comment on column batches.resumes_at is 'Waiting until then, by itself: the AI is unavailable, or the day''s share of requests is used up.';
+comment on column batches.sends_at is 'Sending was asked for: nothing leaves before, and until then all of it can be undone.';
 comment on column batches.fixed_topic is 'It says that what this topic is about is fixed, and in which version; a review gets one such reply.';
 comment on column batches.is_removing is 'Whether published replies of it are still to be removed.';
 comment on column batches.total is 'The frozen number of reviews. Triggers keep the number of proposals in each state (functions/proposals.sql), and its state as they change.';
@@ -711,9 +713,11 @@ create table proposals (
   replaces text,
   review_at timestamptz not null default now(),
   position integer not null,
+  drawn double precision,
+  was_wrong boolean not null default false,
   state text not null default 'drafting'
     check (state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled', 'handed_over', 'withdrawn', 'failed')),
-  reason text check (reason in ('excluded', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed',
+  reason text check (reason in ('not_needed', 'wrong', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed',
     'blocked', 'writer', 'review_not_found', 'too_many_characters', 'no_permissions', 'too_old', 'store_refused')),
   text text not null default '',
   translated_text text not null default '',
@@ -723,8 +727,11 @@ create table proposals (
   version integer not null default 0,
   warnings jsonb not null default '[]' check (jsonb_typeof(warnings) = 'array'),
   similar_to uuid[] not null default '{}',
+  judged_as text,
+  judgement text[] not null default '{}',
   approved_by text,
   approved_name text,
+  approved_at timestamptz,
   read_at timestamptz,
   reply_revision integer,
   delivery text check (delivery in ('queued', 'sending', 'sent', 'published')),
@@ -735,12 +742,14 @@ create table proposals (
   foreign key (company_id, batch_id) references batches,
   check ((origin_kind = 'batch') = (batch_id is not null)),
   check ((approved_by is null) = (approved_name is null)),
+  check ((approved_by is null) = (approved_at is null)),
+  check (state <> 'ready' or change <> 'unchanged' or (judged_as is not null and drawn is not null)),
   check (state not in ('scheduled', 'handed_over') or approved_by is not null),
   check ((state = 'handed_over') = (delivery is not null)),
   check (removal is null or state = 'handed_over'),
   check (state <> 'handed_over' or reply_revision is not null),
   check (case state
-    when 'withdrawn' then reason in ('excluded', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed')
+    when 'withdrawn' then reason in ('not_needed', 'wrong', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed')
     when 'failed' then reason in ('blocked', 'writer', 'review_not_found', 'too_many_characters', 'no_permissions', 'too_old', 'store_refused')
     else reason is null end)
 );
@@ -753,12 +762,17 @@ comment on table proposals is
 comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
 comment on column proposals.replaces is 'The published reply that this one is to replace; null: the review has none.';
 comment on column proposals.review_at is 'When the frozen revision was written: a store may refuse replies to old reviews.';
-comment on column proposals.position is 'Its place in the batch, from 0: random, so that the first ones are a sample.';
+comment on column proposals.position is 'Its place in the list that was chosen, from 0.';
+comment on column proposals.drawn is 'Its random place in the order in which the batch is read, drawn once its draft could go out unread; null: it could not, or is not drafted.';
+comment on column proposals.was_wrong is 'A person left out a draft of it as wrong, or had it written anew: it keeps counting.';
 comment on column proposals.reason is 'Why it was withdrawn or failed; every bad outcome is one state and reason.';
 comment on column proposals.drafted_text is 'The writer''s draft; change says how much a person changed it.';
 comment on column proposals.version is 'Counts the texts: who approves names the one that was seen.';
-comment on column proposals.warnings is '[{code, span}]; `rating` blocks.';
-comment on column proposals.similar_to is 'Proposals of the batch, in the same language, with nearly the same text; any blocks.';
+comment on column proposals.warnings is '[{code, span}]; some block (shared/domain/batches/warning-codes.ts).';
+comment on column proposals.similar_to is 'Proposals of the batch with nearly the same text; any blocks.';
+comment on column proposals.judged_as is 'The digest of the text, announcement and facts that the second judge gave its verdict on. A draft without one for its text waits.';
+comment on column proposals.judgement is 'What the judge found.';
+comment on column proposals.approved_at is 'Since when it may be sent, after the time in which that can be undone.';
 comment on column proposals.read_at is 'When a person approved this text after reading it; null for those approved as the rest.';
 comment on column proposals.delivery is 'Once handed over: as its row in submits, which a trigger follows.';
 comment on column proposals.removal is 'Whether the published reply is to be taken from its store again, and what came of that; replaced: by another reply since.';

@@ -51,7 +51,7 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
     rows("delete from store_links where company_id = $1 and store = 'apple'", app.companyId),
   ...batchAgain(rows),
   'batch.create': ({ reviewId }) =>
-    rows("update proposals set state = 'withdrawn', reason = 'excluded' where review_id = $1", reviewId),
+    rows("update proposals set state = 'withdrawn', reason = 'not_needed' where review_id = $1", reviewId),
   'topic.delete': topicsBack,
   'topic.merge': topicsBack,
   'topic.archive': topicsBack,

@@ -33,10 +33,13 @@ import { savePrompts } from '#server/features/prompts/save-prompts.ts';
 import { deleteRelease } from '#server/features/releases/delete-release.ts';
 import { listReleases } from '#server/features/releases/list-releases.ts';
 import { saveRelease } from '#server/features/releases/save-release.ts';
+import { approveItems } from '#server/features/reviews/batches/approve-items.ts';
 import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
-import { approveItems, editItem, excludeItems } from '#server/features/reviews/batches/decide-items.ts';
+import { editItem } from '#server/features/reviews/batches/edit-item.ts';
+import { excludeItems } from '#server/features/reviews/batches/exclude-items.ts';
 import { getBatch, listBatches, listItems } from '#server/features/reviews/batches/read-batches.ts';
 import { removeReplies, stopRemoval } from '#server/features/reviews/batches/remove-replies.ts';
+import { rewriteItems } from '#server/features/reviews/batches/rewrite-items.ts';
 import {
   pauseByPerson,
   resumeBatch,
@@ -111,6 +114,7 @@ export const routes = {
     create: route(api.batch.create, createBatch),
     edit: route(api.batch.edit, editItem),
     exclude: route(api.batch.exclude, excludeItems),
+    rewrite: route(api.batch.rewrite, rewriteItems),
     get: route(api.batch.get, getBatch),
     items: route(api.batch.items, listItems),
     list: route(api.batch.list, listBatches),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { storableText } from '#shared/domain/storable-text.ts';
-import type { Classified, Draft, Translation } from './port.ts';
+import type { Classified, Draft, Translation, Verdict } from './port.ts';
 
 /** The answer schema of each kind of call, also sent to the model as a strict JSON schema. */
 export type AnswerShape<Answer> = {
@@ -80,3 +80,9 @@ export const CLASSIFY = shape(
 );
 
 export const TRANSLATE = shape('translate', { translation: text }, (answer) => answer);
+
+export const JUDGE = shape(
+  'judge',
+  { rating: z.boolean(), unbacked: z.boolean() },
+  ({ rating, unbacked }): Verdict => ({ asksForRating: rating, isUnbacked: unbacked }),
+);

@@ -74,6 +74,7 @@ export const withCircuitBreaker = (writer: Writer, now: () => number): Writer =>
     translate: (model, brief) => guarded(model, () => writer.translate(model, brief)),
     translateReview: (model, brief) => guarded(model, () => writer.translateReview(model, brief)),
     classify: (model, brief) => guarded(model, () => writer.classify(model, brief)),
+    judge: (model, brief) => guarded(model, () => writer.judge(model, brief)),
     resting: restOf,
   };
 };

@@ -14,6 +14,7 @@ export const instrumentedWriter = (writer: Writer, telemetry: Telemetry): Writer
     translate: (...call) => observed('translate', () => writer.translate(...call)),
     translateReview: (...call) => observed('translateReview', () => writer.translateReview(...call)),
     classify: (...call) => observed('classify', () => writer.classify(...call)),
+    judge: (...call) => observed('judge', () => writer.judge(...call)),
     resting: writer.resting,
   };
 };

@@ -4,7 +4,7 @@ import type { Format, TokenParameter } from '#server/config/writer-env.ts';
 import { boundedFetch } from '#server/net/bounded-fetch.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Brief } from '#shared/domain/writer/prompts.ts';
-import { type AnswerShape, CLASSIFY, DRAFT, IMPROVE, TRANSLATE, TRANSLATE_REVIEW } from './answers.ts';
+import { type AnswerShape, CLASSIFY, DRAFT, IMPROVE, JUDGE, TRANSLATE, TRANSLATE_REVIEW } from './answers.ts';
 import { type Dialect, nextDialect, saidIn, shapeInWords } from './dialect.ts';
 import { Content, jsonIn, textOf } from './extract.ts';
 import { failureOf } from './failures.ts';
@@ -99,6 +99,7 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...
     },
     translateReview: (model, brief) => ask(TRANSLATE_REVIEW, model, brief),
     classify: (model, brief) => ask(CLASSIFY, model, brief),
+    judge: (model, brief) => ask(JUDGE, model, brief),
     resting: () => undefined,
   };
 };

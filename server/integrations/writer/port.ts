@@ -26,6 +26,9 @@ export type Translation = {
 /** What is said of one of several reviews, unchecked. */
 export type Classified = { id: string; classification: unknown };
 
+/** What a second call says of a text that is to be published unread. */
+export type Verdict = { asksForRating: boolean; isUnbacked: boolean };
+
 /**
  * Why a call failed: `away` (no response, or a server error), `busy` (rate limited), `quota` (account exhausted),
  * `daily-limit` (the company's daily limit is reached), `refused` (this request, permanently), `unusable` (an invalid
@@ -53,6 +56,8 @@ export type Writer = {
   translateReview: (model: string, brief: Brief) => WriterResult<Translation>;
   /** Only reviews that were asked about are in the answer, each once. */
   classify: (model: string, brief: Brief) => WriterResult<Classified[]>;
+  /** Whether a text asks for a rating, or says what is not known to be true. */
+  judge: (model: string, brief: Brief) => WriterResult<Verdict>;
   /** Why a model is not called at present, and for how long; undefined if it is available. */
   resting: (model: string) => WriterFailure | undefined;
 };

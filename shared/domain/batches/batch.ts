@@ -7,6 +7,12 @@ export const MAX_OPEN_BATCHES = 20;
 /** How many replies one call may approve by name; a flagged one only by itself, because it has to be opened. */
 export const MAX_APPROVED_AT_ONCE = 20;
 
+/** How long a batch can be undone before its first reply may leave, in ms; the same for each approval while it is sent. */
+export const BATCH_UNDO_MS = 10_000;
+
+/** How many replies one call may have written anew. */
+export const MAX_REWRITTEN = 100;
+
 /** How many replies of a batch a page may have. */
 export const MAX_ITEMS = 100;
 
@@ -24,6 +30,7 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 export type BatchAction =
   | 'edit'
   | 'exclude'
+  | 'rewrite'
   | 'approve'
   | 'send'
   | 'pause'
@@ -47,6 +54,8 @@ export const mayDo = (action: BatchAction, { state, isPaused }: Now): boolean =>
       return UNDER_WAY.includes(state) && !isPaused;
     case 'undo':
       return state === 'sending';
+    case 'rewrite':
+      return state !== 'stopped';
     case 'remove':
       return isPaused || !UNDER_WAY.includes(state);
     default:

@@ -1,9 +1,12 @@
 /** What an AI request for one reply takes: tokens and time, with how many are made at once for a company. */
 export const USUAL_DRAFT = { input: 900, output: 300, ms: 5000, atOnce: 4 } as const;
 
+/** What the second judge's verdict on it takes. */
+export const USUAL_VERDICT = { input: 320, output: 12, ms: 1000 } as const;
+
 /** How long drafting so many replies takes, in ms. */
 export const draftingTime = (replies: number): number =>
-  Math.ceil(replies / USUAL_DRAFT.atOnce) * USUAL_DRAFT.ms;
+  Math.ceil(replies / USUAL_DRAFT.atOnce) * (USUAL_DRAFT.ms + USUAL_VERDICT.ms);
 
 /** A store's rate limit as it is now, and the replies that have to pass through it. */
 export type Bucket = {

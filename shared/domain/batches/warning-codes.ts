@@ -2,13 +2,20 @@ import type { TextDefectCode } from '#shared/domain/checks/text-defects.ts';
 import type { UnsafeCode } from '#shared/domain/checks/unsafe-words/words.ts';
 
 type OfReview = 'sensitive';
-type OfBatch = 'near_identical';
-export type BatchWarningCode = TextDefectCode | UnsafeCode | OfReview | OfBatch;
+type OfBatch = 'near_identical' | 'unchecked_language';
+/** Found by the second judge, or that it gave no verdict. */
+export const JUDGED_CODES = ['judged_rating', 'judged_claim', 'unjudged'] as const;
+export type JudgedCode = (typeof JUDGED_CODES)[number];
+export type BatchWarningCode = TextDefectCode | UnsafeCode | OfReview | OfBatch | JudgedCode;
 
 /** What makes a reply of a batch one that has to be opened, in a record so that none is forgotten. */
 const CODES: Record<BatchWarningCode, true> = {
   sensitive: true,
   near_identical: true,
+  unchecked_language: true,
+  judged_rating: true,
+  judged_claim: true,
+  unjudged: true,
   refund: true,
   money: true,
   deadline: true,
@@ -29,9 +36,21 @@ const CODES: Record<BatchWarningCode, true> = {
 const isCode = (name: string): name is BatchWarningCode => Object.hasOwn(CODES, name);
 export const BATCH_WARNINGS: readonly BatchWarningCode[] = Object.keys(CODES).filter(isCode);
 
-/** `near_identical` and `sensitive` are about the whole. */
+/** Those that no pattern found are about the whole. */
 export type BatchWarning = { code: BatchWarningCode; span: [from: number, to: number] | null };
 
-/** The stores' policies on spam and solicitation: such a reply is not sent before its text is changed. */
-export const isBlocking = ({ code }: Pick<BatchWarning, 'code'>): boolean =>
-  code === 'rating' || code === 'near_identical';
+const BLOCKING: ReadonlySet<BatchWarningCode> = new Set([
+  'rating',
+  'near_identical',
+  'foreign-link',
+  'foreign-address',
+  'phone-number',
+  'judged_rating',
+  'judged_claim',
+]);
+
+/**
+ * Such a reply is not sent before its text is changed: the stores forbid asking for ratings and repeating a text, a
+ * contact that is not the publisher's may be a fraudster's, and a batch claims nothing that its announcement does not say.
+ */
+export const isBlocking = ({ code }: Pick<BatchWarning, 'code'>): boolean => BLOCKING.has(code);

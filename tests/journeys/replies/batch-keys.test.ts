@@ -63,6 +63,9 @@ it('reads and sends a batch by keyboard, with hardly more keys than replies', as
   await rest.and(page.locator(':not([aria-disabled="true"])')).waitFor(WITHIN);
   while (!(await isFocused(/^Approve the rest/))) await press('Shift+Tab');
   await press('Enter');
+  await page.getByRole('alertdialog').waitFor(WITHIN);
+  while (!(await isFocused(/^Approve \d+$/))) await press('Tab');
+  await press('Enter');
   await card.waitFor({ state: 'detached' });
   const database = new pg.Client({ connectionString: inject('product').databaseUrl });
   await database.connect();
@@ -72,7 +75,10 @@ it('reads and sends a batch by keyboard, with hardly more keys than replies', as
   const total = Number(/of (\d+) sent/.exec((await page.getByText(/of \d+ sent/).textContent()) ?? '')?.[1]);
   while (!(await isFocused(/^Send approved/))) await press('Tab');
   await press('Enter');
-  await page.getByRole('button', { name: 'Take back what has not left' }).waitFor(WITHIN);
+  await page.getByRole('alertdialog').waitFor(WITHIN);
+  while (!(await isFocused(/^Send \d+$/))) await press('Tab');
+  await press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).waitFor(WITHIN);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content'); // the button is gone
   console.log(`${total} replies approved with ${keys} keys`);
   expect(total).toBeGreaterThan(90);

@@ -83,9 +83,26 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await card.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Stop the batch' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }).click();
-  await page.getByRole('button', { name: 'Send approved replies: 2' }).click();
+  const send = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Send approved replies: 2' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Send 2 replies?' });
+    await expectAccessible(page, 'the question before sending');
+    await question.getByRole('button', { name: 'Send 2' }).click();
+    await page.getByText('Sending starts in').waitFor(WITHIN);
+  };
+  await send();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Waiting for you').waitFor(WITHIN);
+  for (let n = 0; n < 2; n += 1) {
+    await card.waitFor(WITHIN);
+    const text = await reply.inputValue();
+    await page.keyboard.press('Control+Enter');
+    if (n === 0) await expect.poll(() => reply.inputValue()).not.toBe(text);
+  }
+  await card.waitFor({ state: 'detached' });
+  await send();
   await page.getByText('2 of 3 sent').waitFor(DRAFTED);
-  await page.getByText('Left out by a person').first().waitFor(WITHIN);
+  await page.getByText('Left out: not needed').first().waitFor(WITHIN);
   await expectAccessible(page, 'the report');
   await page.getByRole('button', { name: 'Remove published replies…' }).click();
   await expectAccessible(page, 'the question before removing');
@@ -125,11 +142,11 @@ it('keeps the reply that is being typed when somebody else leaves it out', async
     return rows.map(({ state }) => state).join();
   };
   await database.query(
-    `update proposals set state = 'withdrawn', reason = 'excluded'
+    `update proposals set state = 'withdrawn', reason = 'not_needed'
      where batch_id = $1 and review_id = (select review_id from reviews where author = $2 and company_id = proposals.company_id)`,
     [batchId, (await card.getAttribute('aria-label'))?.replace('Reply to ', '')],
   );
-  await page.getByText('Left out by a person').first().waitFor(WITHIN);
+  await page.getByText('Left out: not needed').first().waitFor(WITHIN);
   await page.keyboard.type(' exa');
   expect(await reply.inputValue()).toBe(`${typed} exa`);
   await page.keyboard.press('Escape');

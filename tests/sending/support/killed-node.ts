@@ -40,6 +40,7 @@ const start = async (): Promise<void> => {
       translate: away,
       translateReview: away,
       classify: away,
+      judge: away,
       resting: () => undefined,
     },
     payment: paddlePayment({ ...settings.payment, timeoutMs: 2000 }),

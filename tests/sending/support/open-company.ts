@@ -39,6 +39,7 @@ export const openTestCompany = async ({ databaseUrl, sandboxUrl, reviews }: Want
       translate: away,
       translateReview: away,
       classify: away,
+      judge: away,
       resting: () => undefined,
     },
   };

@@ -7,6 +7,7 @@ import { type JobName, PAYLOADS } from '#server/jobs/queues.ts';
 import { handlers } from '#server/worker/handlers.ts';
 import { HOUR } from './company.ts';
 import type { TestApp, TestContext } from './test-context.ts';
+import { wordyWriter } from './wordy-writer.ts';
 
 /** What a person says about a bad release, each differently. */
 const BODIES = [
@@ -23,19 +24,23 @@ const BODIES = [
 ];
 
 /** Batches for tests: an app with unanswered reviews, and the jobs of its company run by hand. */
-export const batchesOf = ({ context, createApp, rows }: TestContext) => {
+export const batchesOf = ({ context, createApp, rows, clock }: TestContext) => {
   const table = handlers(600_000);
   /** Runs the jobs of these kinds that wait, until there are none. */
   const runWith = async (with_: AppContext, { companyId }: TestApp, ...queues: JobName[]): Promise<void> => {
     for (let round = 0; round < 100; round += 1) {
       const jobs = await rows(
-        `delete from jobs where company_id = $1 and queue = any($2) and run_at < now() + interval '1 minute'
-         returning queue, payload`,
+        `delete from jobs where company_id = $1 and queue = any($2) and run_at < to_timestamp($3 / 1000.0) + interval '1 minute'
+         returning queue, payload, run_at`,
         companyId,
         queues,
+        Math.max(Date.now(), clock.now),
       );
       if (jobs.length === 0) return;
-      for (const { queue, payload } of jobs) await runOne(with_, queue, payload);
+      for (const { queue, payload, run_at: dueAt } of jobs) {
+        clock.now = Math.max(clock.now, dueAt.getTime()); // no job runs before its time
+        await runOne(with_, queue, payload);
+      }
     }
     throw new Error('the jobs do not end');
   };
@@ -92,7 +97,15 @@ export const batchesOf = ({ context, createApp, rows }: TestContext) => {
     await run(app, 'draft-proposal');
     return { id };
   };
-  return { run, runWith, open, start, drafted, itemsOf, miscounted };
+  const wordy = { ...context, writer: { ...context.writer, ...wordyWriter() } };
+  /** The same with drafts that are unlike each other, so that all are ready; also for what is to be written anew. */
+  const write = (app: TestApp) => runWith(wordy, app, 'draft-proposal');
+  const ready = async (app: TestApp, reviews: { appId: string; reviewId: string }[]) => {
+    const { id } = await start(app, reviews);
+    await write(app);
+    return { id };
+  };
+  return { run, runWith, open, start, drafted, write, ready, itemsOf, miscounted };
 };
 
 type OfTenant = { batchId: string; itemId: string };
@@ -102,7 +115,7 @@ export const batchAgain = (rows: TestContext['rows']) => {
   const back = (pause: 'person' | null) => async (of: OfTenant) => {
     await rows(
       `update proposals set state = 'ready', reason = null, text = 'Own', language = 'en', version = 0, warnings = '[]',
-         approved_by = null, approved_name = null, read_at = null where proposal_id = $1`,
+         judged_as = 'judged', drawn = 0.5, approved_by = null, approved_name = null, approved_at = null, read_at = null where proposal_id = $1`,
       of.itemId,
     );
     await rows(
@@ -110,7 +123,7 @@ export const batchAgain = (rows: TestContext['rows']) => {
       ...[of.batchId, pause],
     );
   };
-  const verbs = ['edit', 'exclude', 'approve', 'send', 'pause', 'stop', 'undo'];
+  const verbs = ['edit', 'exclude', 'rewrite', 'approve', 'send', 'pause', 'stop', 'undo'];
   return {
     ...Object.fromEntries(verbs.map((verb) => [`batch.${verb}`, back(null)])),
     'batch.resume': back('person'),

@@ -4,7 +4,8 @@ import { batch } from '#shared/contract/batch.ts';
 import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch-item.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { reviewFind } from '#shared/contract/review-find.ts';
-import { MAX_BATCH, MAX_ITEMS } from '#shared/domain/batches/batch.ts';
+import { MAX_BATCH, MAX_ITEMS, MAX_REWRITTEN } from '#shared/domain/batches/batch.ts';
+import type { Exclusion } from '#shared/domain/batches/proposal.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { createOnce } from '#web/lib/api/create-once.ts';
 import { request } from '#web/lib/api/queries.ts';
@@ -17,7 +18,7 @@ const CALM_MS = 20_000;
 
 /** Whether something happens by itself: it is drafted, or what was approved is sent. */
 export const isBusy = ({ state, pause, counts, sending }: Batch): boolean =>
-  pause === null && (state === 'drafting' || (state === 'sending' && counts.scheduled + sending > 0));
+  pause === null && (counts.drafting > 0 || (state === 'sending' && counts.scheduled + sending > 0));
 
 /** So many batches are listed at once. */
 export const PAGE = 20;
@@ -141,8 +142,14 @@ export const approve = (username: string, id: string, items: 'rest' | Item[]) =>
 export const leftOutKey = (id: string) => ['batch-left-out', id] as const;
 export type LeftOut = readonly NotInBatch[];
 
-export const exclude = (username: string, id: string, item: string, isExcluded = true) =>
-  call(batch.exclude, { id, items: [item], isExcluded, username });
+export const exclude = (username: string, id: string, item: string, reason: Exclusion) =>
+  call(batch.exclude, { id, items: [item], reason, username });
+
+export const putBack = (username: string, id: string, item: string) =>
+  call(batch.exclude, { id, items: [item], isExcluded: false, username });
+
+export const rewrite = (username: string, id: string, items: string[]) =>
+  call(batch.rewrite, { id, items: items.slice(0, MAX_REWRITTEN), username });
 
 export const edit = (username: string, id: string, { id: item, version }: Item, text: string) =>
   call(batch.edit, { id, item, version, text, username });

@@ -17,6 +17,7 @@ import { LeftOutNote } from './left-out-note.tsx';
 import { Queue } from './queue.tsx';
 import { RemovalPart } from './removal-part.tsx';
 import { Report } from './report.tsx';
+import { SendButton, SendingSoon } from './send-part.tsx';
 import { useBatchWords } from './use-batch-words.ts';
 
 type Step = Parameters<typeof steer>[2];
@@ -84,7 +85,6 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
     );
   const { batch, report, removal } = answer.data;
   const approved = batch.counts.scheduled;
-  const count = formatNumber(approved);
   const isEnded = hasEnded(batch);
   return (
     <>
@@ -97,12 +97,13 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
         </PageHeading>
       </div>
       <Progress batch={batch} />
+      {batch.sendsAt !== null && (
+        <SendingSoon sendsAt={batch.sendsAt} isBusy={isBusy} onUndo={() => void go('undo')} />
+      )}
       {!isEnded && (
         <div className={styles.actions}>
           {batch.state !== 'sending' && batch.pause === null && (
-            <Button variant="primary" isHindered={isBusy || approved === 0} onClick={() => void go('send')}>
-              <Trans>Send approved replies: {count}</Trans>
-            </Button>
+            <SendButton count={approved} isBusy={isBusy} onSend={() => void go('send')} />
           )}
           {batch.pause === null ? (
             <Button isHindered={isBusy} onClick={() => void go('pause')}>
@@ -113,7 +114,7 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
               <Trans>Resume</Trans>
             </Button>
           )}
-          {batch.state === 'sending' && (
+          {batch.state === 'sending' && batch.sendsAt === null && (
             <Button isHindered={isBusy} onClick={() => void go('undo')}>
               <Trans>Take back what has not left</Trans>
             </Button>
@@ -153,7 +154,13 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
           onStop={() => void go('stopRemoval')}
         />
       )}
-      <Report username={username} id={id} report={report} />
+      <Report
+        username={username}
+        id={id}
+        report={report}
+        mayWriteAgain={batch.state !== 'stopped' && batch.pause === null}
+        onChanged={refresh}
+      />
     </>
   );
 };

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { BatchItem } from '#shared/contract/batch-item.ts';
+import type { Exclusion } from '#shared/domain/batches/proposal.ts';
 import { isBlocking } from '#shared/domain/batches/warning-codes.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
@@ -13,10 +14,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { approve, edit, exclude } from './batch-calls.ts';
+import { approve, edit, exclude, rewrite } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { ItemReview } from './item-review.tsx';
 import { useBatchWords } from './use-batch-words.ts';
+
+/** `anew`: it is being written again. */
+export type Outcome = 'approved' | 'left-out' | 'anew';
 
 type Props = {
   username: string;
@@ -27,7 +31,7 @@ type Props = {
   /** Whether somebody else has decided, or its review has changed. */
   isGone: boolean;
   onNext: () => void;
-  onDecided: (outcome: 'approved' | 'left-out') => void;
+  onDecided: (outcome: Outcome) => void;
   /** It is no longer what was shown. */
   onStale: () => void;
 };
@@ -61,10 +65,7 @@ export const ItemCard = ({
   }, [hasFocus]);
   const isEdited = text.trim() !== item.text.trim();
   const isHindered = isBusy || isGone || text.trim() === '' || (isBlocked && !isEdited);
-  const decide = async (
-    outcome: 'approved' | 'left-out',
-    work: () => Promise<string | null>,
-  ): Promise<void> => {
+  const decide = async (outcome: Outcome, work: () => Promise<string | null>): Promise<void> => {
     if (isBusy || isGone) return;
     setBusy(true);
     const failed = await work();
@@ -74,7 +75,7 @@ export const ItemCard = ({
       if (!card.current) showToast({ title: failed, isError: true }); // another one is shown by now
       return onStale();
     }
-    if (outcome === 'approved') form.discard(); // what is left out can be put back
+    if (outcome !== 'left-out') form.discard(); // what is left out can be put back
     onDecided(outcome);
   };
   const approveIt = (): Promise<void> =>
@@ -93,11 +94,17 @@ export const ItemCard = ({
         ? t`This text cannot be sent yet. Change what is marked.`
         : t`It changed meanwhile. Look again.`;
     });
-  const leaveOut = (): Promise<void> =>
+  const leaveOut = (reason: Exclusion): Promise<void> =>
     decide('left-out', async () => {
-      const done = await exclude(username, batchId, id);
+      const done = await exclude(username, batchId, id, reason);
       if (!done.ok) return failureWords(i18n, done.failure);
       return done.value.excluded > 0 ? null : t`It changed meanwhile. Look again.`;
+    });
+  const writeAgain = (): Promise<void> =>
+    decide('anew', async () => {
+      const done = await rewrite(username, batchId, [id]);
+      if (!done.ok) return failureWords(i18n, done.failure);
+      return done.value.rewritten > 0 ? null : t`It changed meanwhile. Look again.`;
     });
   useCommands(() => {
     const group = t`This reply`;
@@ -109,7 +116,7 @@ export const ItemCard = ({
         run: () => (isHindered ? undefined : void approveIt()),
       },
       { words: t`Edit reply`, group, keys: KEYS.batch.edit, run: () => area.current?.focus() },
-      { words: t`Leave out`, group, keys: KEYS.batch.exclude, run: () => void leaveOut() },
+      { words: t`Leave out`, group, keys: KEYS.batch.exclude, run: () => void leaveOut('not_needed') },
       {
         keys: KEYS.batch.leave,
         run: () => (document.activeElement === area.current ? card.current?.focus() : false),
@@ -170,10 +177,18 @@ export const ItemCard = ({
           <Button
             aria-keyshortcuts={ariaKeys(KEYS.batch.exclude)}
             isHindered={isBusy || isGone}
-            onClick={() => void leaveOut()}
+            onClick={() => void leaveOut('not_needed')}
           >
             <Trans>Leave out</Trans>
           </Button>
+          <Button isHindered={isBusy || isGone} onClick={() => void leaveOut('wrong')}>
+            <Trans>The draft is wrong</Trans>
+          </Button>
+          {isBlocked && (
+            <Button isHindered={isBusy || isGone} onClick={() => void writeAgain()}>
+              <Trans>Write it again</Trans>
+            </Button>
+          )}
         </div>
       </div>
     </article>

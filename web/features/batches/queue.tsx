@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import type { Batch, BatchItem } from '#shared/contract/batch-item.ts';
+import { wrongShare } from '#shared/domain/batches/sample.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { auth } from '#web/lib/auth/session.ts';
@@ -13,10 +14,10 @@ import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { formKey, readForm, removeForm } from '#web/lib/storage/form-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
-import { approve, edit, exclude, outliersQuery, queueQuery, useQueue } from './batch-calls.ts';
+import { approve, edit, outliersQuery, putBack, queueQuery, useQueue } from './batch-calls.ts';
 import styles from './batches.module.css';
-import { faultyShare } from './bound.ts';
-import { ItemCard, readText } from './item-card.tsx';
+import { ItemCard, type Outcome, readText } from './item-card.tsx';
+import { RestQuestion } from './rest-question.tsx';
 import { afterDecision, neighbour, waitingOf } from './waiting.ts';
 
 /** `loadedAt`: when the batch was loaded, in epoch ms. */
@@ -32,7 +33,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const { id: batchId, counts, sample } = batch;
-  const { missing, size } = sample;
+  const { missing, read, wrong, isEnded } = sample;
   const data = useQueue(username, batchId, loadedAt);
   const outliers = useQuery({
     ...outliersQuery(username, batchId),
@@ -48,6 +49,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
   const [leftOut, setLeftOut] = useState<BatchItem | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const waiting = waitingOf({
     flagged: data?.flagged ?? [],
     ready: data?.ready ?? [],
@@ -73,7 +75,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
     if (item && by === 1) setPassed((known) => new Set([...known, item.id]));
     go(next);
   };
-  const decide = (one: BatchItem, outcome: 'approved' | 'left-out'): void => {
+  const decide = (one: BatchItem, outcome: Outcome): void => {
     const next = afterDecision(waiting, one, passed)?.id ?? null;
     // The reader may have gone on while it was saved.
     setChosen((now) => (now === one.id ? next : now));
@@ -115,6 +117,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
   };
   const approveRest = (): Promise<void> =>
     once(async () => {
+      setAsking(false);
       const unsaved = await saveTyped();
       if (unsaved) return unsaved;
       const done = await approve(username, batchId, 'rest');
@@ -124,10 +127,10 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
       setMoved(true);
       return null;
     });
-  const putBack = (): Promise<void> =>
+  const takeBackIn = (): Promise<void> =>
     once(async () => {
       if (!leftOut) return null;
-      const done = await exclude(username, batchId, leftOut.id, false);
+      const done = await putBack(username, batchId, leftOut.id);
       if (!done.ok) return done.failure;
       if (done.value.excluded === 0) {
         setLeftOut(null);
@@ -156,7 +159,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
         group,
         keys: KEYS.batch.undo,
         isOff: leftOut === null,
-        run: () => void putBack(),
+        run: () => void takeBackIn(),
       },
     ];
   });
@@ -165,12 +168,8 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
   const { flagged } = counts;
   // What is left once the sample is read; of a small batch, nothing.
   const hasRest = batch.rest > missing;
-  const [rest, read, odd] = [
-    formatNumber(batch.rest - missing),
-    formatNumber(size),
-    formatNumber(unlike.length),
-  ];
-  const share = faultyShare(size).toLocaleString(formatLocale(), {
+  const [rest, odd] = [formatNumber(batch.rest - missing), formatNumber(unlike.length)];
+  const share = wrongShare(read, wrong).toLocaleString(formatLocale(), {
     style: 'percent',
     maximumFractionDigits: 0,
   });
@@ -182,26 +181,36 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
       <p id="queue-note" className={styles.note}>
         {flagged > 0 &&
           t`${plural(flagged, { one: '# reply needs a look of its own.', other: '# replies need a look of their own.' })} `}
-        {missing > 0
-          ? hasRest
-            ? t`${plural(missing, { one: '# more reply of the random sample to read, then you can approve the rest together.', other: '# more replies of the random sample to read, then you can approve the rest together.' })}`
-            : t`${plural(missing, { one: '# more reply to read.', other: '# more replies to read.' })}`
-          : hasRest &&
-            `${t`The sample is read. You can approve the rest together: what the sample did not show, you have not seen.`} ${t`After ${read} good ones, up to ${share} of the rest may still be wrong.`}`}
+        {isEnded
+          ? hasRest &&
+            t`${plural(wrong, { one: '# draft was wrong. Approve the rest of this batch one by one.', other: '# drafts were wrong. Approve the rest of this batch one by one.' })}`
+          : missing > 0
+            ? hasRest
+              ? t`${plural(missing, { one: '# more reply of the random sample to read, then you can approve the rest together.', other: '# more replies of the random sample to read, then you can approve the rest together.' })}`
+              : t`${plural(missing, { one: '# more reply to read.', other: '# more replies to read.' })}`
+            : hasRest &&
+              t`The sample is approved. You can approve the rest together: up to ${share} of it may still be wrong.`}
         {missing === 0 && unlike.length > 0 && ` ${t`Unlike the others: ${odd}. Better read those first.`}`}
         {missing === 0 && counts.drafting > 0 && ` ${t`First all replies have to be written.`}`}
       </p>
-      {hasRest && (
+      {hasRest && !isEnded && (
         <div>
           <Button
             variant={batch.mayApproveRest ? 'primary' : 'secondary'}
             aria-describedby="queue-note"
             isHindered={!batch.mayApproveRest || isBusy}
-            onClick={() => void approveRest()}
+            onClick={() => setAsking(true)}
           >
             <Trans>Approve the rest: {rest}</Trans>
           </Button>
         </div>
+      )}
+      {isAsking && (
+        <RestQuestion
+          {...{ count: batch.rest, read, share, isBusy }}
+          onKeep={() => setAsking(false)}
+          onConfirm={() => void approveRest()}
+        />
       )}
       {failure && (
         <Notice tone="danger" isUrgent>
@@ -215,7 +224,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
             variant="link"
             aria-keyshortcuts={ariaKeys(KEYS.batch.undo)}
             isHindered={isBusy}
-            onClick={() => void putBack()}
+            onClick={() => void takeBackIn()}
           >
             <Trans>Put back</Trans>
           </Button>

@@ -1,18 +1,29 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { batch } from '#shared/contract/batch.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
+import { isUnwritten } from '#shared/domain/batches/proposal.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { endedQuery } from './batch-calls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/panels.tsx';
+import { endedQuery, rewrite } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { useBatchWords } from './use-batch-words.ts';
 
-type Props = { username: string; id: string; report: Output<typeof batch.get>['report'] };
+type Props = {
+  username: string;
+  id: string;
+  report: Output<typeof batch.get>['report'];
+  mayWriteAgain: boolean;
+  onChanged: () => Promise<void>;
+};
 
 /** What came of the replies; each bad outcome has its reason, and leads to its review. */
-export const Report = ({ username, id, report }: Props) => {
-  const { t } = useLingui();
+export const Report = ({ username, id, report, mayWriteAgain, onChanged }: Props) => {
+  const { t, i18n } = useLingui();
   const { states, reasons, deliveries } = useBatchWords();
   const outcomes = new Map<string, { words: string; reason: string | undefined; count: number }>();
   for (const { state, reason, delivery, count: n } of report) {
@@ -31,6 +42,18 @@ export const Report = ({ username, id, report }: Props) => {
   });
   const shown = formatNumber(items?.length ?? 0);
   const all = formatNumber(count);
+  const unwritten = (items ?? []).filter(({ state, reason }) => state === 'failed' && isUnwritten(reason));
+  const unwrittenCount = unwritten.length;
+  const writeAgain = useMutation({
+    mutationFn: () =>
+      rewrite(
+        username,
+        id,
+        unwritten.map((item) => item.id),
+      ),
+    onSettled: onChanged,
+  });
+  const { data: written } = writeAgain;
   return (
     <section aria-labelledby="report-title" className={styles.report}>
       <h2 id="report-title" className={styles.subtitle}>
@@ -47,6 +70,18 @@ export const Report = ({ username, id, report }: Props) => {
           </div>
         ))}
       </dl>
+      {mayWriteAgain && unwrittenCount > 0 && (
+        <div>
+          <Button isHindered={writeAgain.isPending} onClick={() => writeAgain.mutate()}>
+            {t`${plural(unwrittenCount, { one: 'Write # reply again', other: 'Write # replies again' })}`}
+          </Button>
+        </div>
+      )}
+      {written?.ok === false && (
+        <Notice tone="danger" isUrgent>
+          {failureWords(i18n, written.failure)}
+        </Notice>
+      )}
       {items && items.length > 0 && (
         <ul className={styles.ended}>
           {items.map(({ id: item, appId, reviewId, reason, review }) => (

@@ -9,7 +9,8 @@ import { formatNumber } from '#web/lib/i18n/format.ts';
 export const useBatchWords = () => {
   const { t, i18n } = useLingui();
   const reasons: Record<ProposalReason, string> = {
-    excluded: t`Left out by a person`,
+    not_needed: t`Left out: not needed`,
+    wrong: t`Left out: the draft was wrong`,
     stopped: t`The batch was stopped`,
     too_old: t`The store takes no replies to reviews this old`,
     answered: t`Answered elsewhere meanwhile`,
@@ -79,6 +80,13 @@ export const useBatchWords = () => {
     if (code === 'near_identical') return t`Almost the same as another reply of this batch. Change it.`;
     if (code === 'rating') return t`It asks for a better rating, which the stores do not allow. Change it.`;
     if (code === 'sensitive') return t`A sensitive review: read it with care.`;
+    if (code === 'judged_rating')
+      return t`A second check found that it asks for a rating or a review. Change it.`;
+    if (code === 'judged_claim')
+      return t`A second check found a promise or claim that your announcement doesn't make. Change it.`;
+    if (code === 'unjudged') return t`The second check gave no answer: read it with care.`;
+    if (code === 'unchecked_language')
+      return t`Replies in this language can't be checked for risky phrases: read it with care.`;
     const what = warningWords(i18n, { code });
     return t`“${quote}” ${what}`;
   };

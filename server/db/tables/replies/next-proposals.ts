@@ -5,11 +5,12 @@ import type { ProposalRow } from './proposals.ts';
 /** Old reviews of these apps: what is written before `until`. */
 export type OldOf = { apps: readonly string[]; until: Date };
 
-/** The next replies to hand over, but for those to old reviews of some apps. */
+/** The next replies to hand over, approved until `approvedBy`, but for those to old reviews of some apps. */
 export const nextScheduled = (
   tx: Tx,
   batchId: string,
   limit: number,
+  approvedBy: Date,
   { apps, until }: OldOf,
 ): Promise<ProposalRow[]> =>
   tx
@@ -17,6 +18,7 @@ export const nextScheduled = (
     .selectAll()
     .where('batch_id', '=', batchId)
     .where('state', '=', 'scheduled')
+    .where('approved_at', '<=', approvedBy)
     .where((or) =>
       or.or([
         or('review_at', '>=', until),
@@ -27,14 +29,34 @@ export const nextScheduled = (
     .limit(limit)
     .execute();
 
+/** When the first of the replies was approved that were approved after `approvedBy`. */
+export const nextApproval = async (tx: Tx, batchId: string, approvedBy: Date): Promise<Date | undefined> => {
+  const row = await tx
+    .selectFrom('proposals')
+    .select('approved_at')
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'scheduled')
+    .where('approved_at', '>', approvedBy)
+    .orderBy('approved_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.approved_at ?? undefined;
+};
+
 /** The first approved reply to an old review of each app of a batch. */
-export const firstOld = async (tx: Tx, batchId: string, until: Date): Promise<ProposalRow[]> =>
+export const firstOld = async (
+  tx: Tx,
+  batchId: string,
+  approvedBy: Date,
+  until: Date,
+): Promise<ProposalRow[]> =>
   tx
     .selectFrom('proposals')
     .distinctOn('app_id')
     .selectAll()
     .where('batch_id', '=', batchId)
     .where('state', '=', 'scheduled')
+    .where('approved_at', '<=', approvedBy)
     .where('review_at', '<', until)
     .orderBy('app_id')
     .orderBy('position')

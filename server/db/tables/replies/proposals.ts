@@ -69,14 +69,20 @@ export const membersAmong = async (tx: Tx, batchId: string, ids: readonly string
     .where('proposal_id', '=', sql<string>`any(${ids.filter(isBatchId)}::uuid[])`)
     .execute();
 
-/** A page of a batch by position, and how many there are. */
+/** A page of a batch in the order in which it is read, and how many there are. */
 export const proposalsPage = async (
   tx: Tx,
   batchId: string,
   { states, offset, limit }: { states: readonly ProposalState[]; offset: number; limit: number },
 ): Promise<{ rows: ProposalRow[]; count: number }> => {
   const all = tx.selectFrom('proposals').where('batch_id', '=', batchId).where('state', 'in', states);
-  const rows = await all.selectAll().orderBy('position').offset(offset).limit(limit).execute();
+  const rows = await all
+    .selectAll()
+    .orderBy(sql`drawn nulls last`)
+    .orderBy('position')
+    .offset(offset)
+    .limit(limit)
+    .execute();
   const { n } = await all.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   return { rows, count: n };
 };
@@ -99,7 +105,7 @@ export const proposalsIn = (
 export const readingsOf = (tx: Tx, batchIds: readonly string[]) =>
   tx
     .selectFrom('proposals')
-    .select(['batch_id', 'position', 'state', 'change', 'read_at'])
+    .select(['batch_id', 'drawn', 'state', 'reason', 'change', 'was_wrong', 'read_at'])
     .where('batch_id', '=', sql<string>`any(${[...batchIds]}::uuid[])`)
     .execute();
 
@@ -139,11 +145,10 @@ export const scheduledByApp = (tx: Tx, batchIds: readonly string[]) =>
     .groupBy(['batch_id', 'app_id'])
     .execute();
 
-/** The texts of a batch in a language that are or may be sent, except one's own. */
+/** The texts of a batch that are or may be sent, except one's own. */
 export const textsBeside = (
   tx: Tx,
   { batch_id: batchId, proposal_id: own }: Pick<ProposalRow, 'batch_id' | 'proposal_id'>,
-  baseLanguage: string,
 ) =>
   tx
     .selectFrom('proposals')
@@ -152,7 +157,6 @@ export const textsBeside = (
     .where('proposal_id', '<>', own)
     .where('state', 'in', [...OPEN_STATES, 'handed_over'])
     .where('text', '<>', '')
-    .where(sql`coalesce(base_language(language), '')`, '=', baseLanguage)
     .execute();
 
 /** Changes a proposal whose batch is locked. */
@@ -196,7 +200,9 @@ export const markSimilar = async (
   await sql`
     update proposals set similar_to = ${now},
       state = case when state = 'ready' and cardinality(${now}) > 0 then 'flagged'
-        when state = 'flagged' and cardinality(${now}) = 0 and warnings = '[]' then 'ready' else state end
+        when state = 'flagged' and cardinality(${now}) = 0 and warnings = '[]' then 'ready' else state end,
+      drawn = case when state = 'flagged' and change = 'unchanged' and cardinality(${now}) = 0 and warnings = '[]'
+        then coalesce(drawn, random()) else drawn end
     where batch_id = ${batchId} and proposal_id <> ${id} and state in ('ready', 'flagged', 'scheduled')
       and (proposal_id = any(${[...similar]}::uuid[]) or ${id} = any(similar_to))`.execute(tx);
 };
@@ -205,7 +211,7 @@ export const markSimilar = async (
 export const reopenProposals = async (tx: Tx, proposalIds: readonly string[]): Promise<void> => {
   if (proposalIds.length === 0) return;
   await sql`
-    update proposals set approved_by = null, approved_name = null, read_at = null, reply_revision = null, delivery = null,
+    update proposals set approved_by = null, approved_name = null, approved_at = null, read_at = null, reply_revision = null, delivery = null,
       version = version + 1,
       state = case when warnings = '[]' and similar_to = '{}' then 'ready' else 'flagged' end
     where proposal_id = any(${[...proposalIds]}::uuid[])`.execute(tx);

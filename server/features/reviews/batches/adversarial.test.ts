@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from '#scripts/lib/processes.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
-import { approveItems } from './decide-items.ts';
+import { approveItems } from './approve-items.ts';
 import { startSending } from './steer-batch.ts';
 
 const kit = await createTestContext();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AppContext } from '#server/context.ts';
+import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { HOUR } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
@@ -7,14 +8,14 @@ import { sendReply } from '../sending/send-reply.ts';
 import { submitReply } from '../sending/submit-reply.ts';
 import { verifyReply } from '../sending/verify-reply.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
-import { approveItems } from './decide-items.ts';
+import { approveItems } from './approve-items.ts';
 import { sendBatch } from './hand-over.ts';
 import { getBatch } from './read-batches.ts';
 import { startSending } from './steer-batch.ts';
 
 const kit = await createTestContext();
 const { clock, rows, sandbox, createApp, createCompany } = kit;
-const { drafted, itemsOf } = batchesOf(kit);
+const { ready, itemsOf } = batchesOf(kit);
 
 /** The calls that a batch leaves to people, of the 900 of an app at Google. */
 const RESERVE = 90;
@@ -58,13 +59,9 @@ const approved = async (...targets: Target[]) => {
   const [first] = apps;
   if (!first) throw new Error('no app was given');
   const { app } = first;
-  const { id } = await drafted(
+  const { id } = await ready(
     app,
     apps.flatMap(({ reviews }) => reviews.slice(1)),
-  );
-  await rows(
-    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
-    id,
   );
   for (const { id: item, version } of await itemsOf(app, id))
     await approveItems(context, app.caller, { id, items: [{ id: item, version }] });
@@ -110,6 +107,7 @@ const runToEnd = async (app: TestApp, id: string): Promise<number> => {
 it("leaves the last calls to people's replies", async () => {
   const { app, id, spare } = await approved({ replies: 2, left: RESERVE });
   await startSending(context, app.caller, { id });
+  clock.now += BATCH_UNDO_MS;
   await step(app, id);
   expect((await getBatch(context, app.caller, { id })).batch).toMatchObject({ sent: 0, sending: 2 });
   await submitReply(context, app.caller, {
@@ -121,6 +119,7 @@ it("leaves the last calls to people's replies", async () => {
 it('reads a store whose rate limit is used up at most once for ten replies', async () => {
   const { app, id } = await approved({ replies: 40, left: RESERVE });
   await startSending(context, app.caller, { id });
+  clock.now += BATCH_UNDO_MS;
   await sandbox.forget();
   await runToEnd(app, id);
   const calls = await sandbox.journal('google-play');
@@ -151,6 +150,7 @@ it.each([
 ])('ends within a fifth of the time that it told: %s', async (what, targets) => {
   const { app, id } = await approved(...targets);
   const { batch } = await startSending(context, app.caller, { id });
+  clock.now += BATCH_UNDO_MS;
   const told = Date.parse(batch.estimate.sentAt ?? '') - clock.now;
   const took = await runToEnd(app, id);
   process.stdout.write(`${what}: told ${told} ms, took ${took} ms\n`);

@@ -7,13 +7,14 @@ import { submitReply } from '../sending/submit-reply.ts';
 import { undoSubmit } from '../sending/undo-submit.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { savePage } from '../sync/save-page.ts';
+import { approveItems } from './approve-items.ts';
 import { createBatch } from './create-batch.ts';
-import { approveItems, excludeItems } from './decide-items.ts';
+import { excludeItems } from './exclude-items.ts';
 import { pauseByPerson, resumeBatch, startSending } from './steer-batch.ts';
 
 const kit = await createTestContext();
 const { context, clock, sandbox, rows } = kit;
-const { run, open, itemsOf, miscounted } = batchesOf(kit);
+const { run, open, itemsOf, miscounted, write } = batchesOf(kit);
 const instruction = 'The crash of the calendar is fixed.';
 const topicId = 'crashes';
 
@@ -39,10 +40,6 @@ const make = (app: TestApp, reviews: Key[], correction: object = {}) =>
   });
 
 const approveAll = async (app: TestApp, id: string) => {
-  await rows(
-    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1 and state = 'flagged'",
-    id,
-  );
   const items = (await itemsOf(app, id)).filter(({ state }) => state === 'ready');
   await approveItems(context, app.caller, {
     id,
@@ -55,7 +52,7 @@ const tell = async (app: TestApp, reviews: Key[], correction: object | null = {}
   const made = correction
     ? await make(app, reviews, correction)
     : await createBatch(context, app.caller, { reviews, instruction: 'We look into it.' });
-  await run(app, 'draft-proposal');
+  await write(app);
   await approveAll(app, made.batch.id);
   await startSending(context, app.caller, { id: made.batch.id });
   await run(app, 'send-batch', 'send-reply');
@@ -173,7 +170,7 @@ it('replaces a published reply only if asked to, and only the one that was seen'
   await expect(make(app, reviews)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   const { batch } = await make(app, reviews, { isReplacing: true });
   expect(batch.total).toBe(3);
-  await run(app, 'draft-proposal');
+  await write(app);
   await approveAll(app, batch.id);
   // Meanwhile somebody replaces one of them in the store's console.
   const other = { text: 'Mended!', state: 'PUBLISHED' as const, modifiedAt: new Date(context.now()) };
@@ -210,7 +207,7 @@ it('shows the published reply again when a reply over the one that was to replac
   const shown = 'select response, is_answered, answered_via, public_state from reviews where review_id = $1';
   const before = await rows(shown, one.reviewId);
   const { batch } = await make(app, reviews, { isReplacing: true });
-  await run(app, 'draft-proposal');
+  await write(app);
   await approveAll(app, batch.id);
   await startSending(context, app.caller, { id: batch.id });
   await run(app, 'send-batch');
@@ -230,7 +227,7 @@ it('replaces a reply that the store publishes in another spelling meanwhile', as
   const { caller } = app;
   await tell(app, reviews, null);
   const { batch } = await make(app, reviews, { isReplacing: true });
-  await run(app, 'draft-proposal');
+  await write(app);
   await approveAll(app, batch.id);
   const stored = await rows(
     'select review_id, body, response, public_state from reviews where company_id = $1',

@@ -6,10 +6,10 @@ import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
 import type { batch } from '#shared/contract/batch.ts';
 import type { NotInBatch } from '#shared/contract/batch-item.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
-import { sampleOrder } from '#shared/domain/batches/sample.ts';
 import { createdId } from '../created-id.ts';
 import { nameOf } from '../sending/queue-reply.ts';
 import { chosenReviews } from './chosen-reviews.ts';
+import { enqueueDraft } from './enqueue-draft.ts';
 import { type Fix, fixOf, keyOf, unfitFor } from './fix.ts';
 import { toOneBatch } from './to-batch.ts';
 
@@ -40,7 +40,6 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
     if ((await countUnderWay(tx)) >= MAX_OPEN_BATCHES)
       throw new ApiError('MAXIMUM_REACHED', `Only ${MAX_OPEN_BATCHES} batches can be under way.`);
     if (free.length === 0) throw noneLeft(skipped.map(({ reason }) => reason));
-    const ordered = sampleOrder(batchId, free.slice(0, MAX_BATCH));
     await saveBatch(tx, {
       company_id: companyId,
       batch_id: batchId,
@@ -53,18 +52,12 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
     });
     const saved = await saveProposals(
       tx,
-      ordered.map(({ appId, reviewId, revision, writtenAt, replaces }, position) => ({
+      free.slice(0, MAX_BATCH).map(({ appId, reviewId, revision, writtenAt, replaces }, position) => ({
         ...{ company_id: companyId, batch_id: batchId, origin_kind: 'batch', position },
         ...{ app_id: appId, review_id: reviewId, review_revision: revision, review_at: writtenAt, replaces },
       })),
     );
-    await context.jobs.enqueueAll(
-      tx,
-      'draft-proposal',
-      saved.map((row) => ({
-        ...{ companyId, appId: row.app_id, reviewId: row.review_id, proposalId: row.proposal_id },
-      })),
-    );
+    await enqueueDraft(context, tx, saved);
     const row = await batchOf(tx, batchId);
     if (!row) throw new Error('the batch was not saved');
     return { batch: await toOneBatch(context, tx, row), skipped, isCut };

@@ -21,18 +21,22 @@ import { saveClassification } from '#server/db/tables/reviews/classified-reviews
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { WriterFailure } from '#server/integrations/writer/port.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
+import type { JudgedCode } from '#shared/domain/batches/warning-codes.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
+import { judgeBrief } from '#shared/domain/writer/judge-prompt.ts';
 import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { similarAmong } from '#shared/domain/writer/similarity.ts';
 import { resumeTime } from '../classification/resume-time.ts';
 import { classificationContext } from '../classification/writer-topics.ts';
 import { type BlockedAnswer, MOST_CALLS } from '../drafting/generate-with-checks.ts';
+import { meteredWriter, withReservedCall } from '../drafting/metered-writer.ts';
 import { type DraftResult, requestDraft } from '../drafting/request-draft.ts';
 import { saveReviewTranslation } from '../drafting/save-review-translation.ts';
 import { writableReview } from '../drafting/writer-input.ts';
 import { dropOfHiddenApp } from './hand-over.ts';
-import { rateText } from './rate-text.ts';
+import { codesOf, judgedOf } from './judge.ts';
+import { rateText, verdictOn } from './rate-text.ts';
 
 type Job = ProposalKey & { companyId: string; rejections?: number | undefined };
 type Outcome = 'done' | 'try-again' | { retryAt: Date };
@@ -54,24 +58,58 @@ const SPREAD_MS = 30_000;
 /** How many near-identical replies are shown to the writer, which is to write another. */
 const SHOWN = 8;
 
-/** Drafts one reply of a batch. It counts towards no monthly limit, only to the batches' share of the day's AI requests. */
+/**
+ * Drafts one reply of a batch, and has what the code finds nothing in judged once more. A draft that waits for its
+ * verdict is kept, so that only the verdict is asked for again. It counts towards no monthly limit, only to the batches'
+ * share of the day's AI requests.
+ */
 export const draftProposal = async (context: AppContext, job: Job): Promise<Outcome> => {
   const { companyId, appId, reviewId } = job;
   const begun = await inTenant(context.db, companyId, (tx) => begin(context, tx, job));
   if (typeof begun === 'string' || 'retryAt' in begun) return begun;
-  const result = await writeUnlikeOthers(context, begun).catch(async (error: unknown) => {
-    await inTenant(context.db, companyId, (tx) => endWriterRequest(tx, appId, reviewId)); // the next attempt need not wait for the lease
-    throw error;
-  });
-  return inTenant(context.db, companyId, (tx) => save(context, tx, job, begun, result));
+  try {
+    const outcome = await withReservedCall(context, companyId, 'batch', (reserved) =>
+      writeAndJudge(context, job, begun, reserved),
+    );
+    if (typeof outcome === 'string' || 'retryAt' in outcome) return outcome;
+    return await inTenant(context.db, companyId, (tx) => waitFor(context, tx, job, begun, outcome));
+  } finally {
+    // The next attempt need not wait for the lease.
+    await inTenant(context.db, companyId, (tx) => endWriterRequest(tx, appId, reviewId));
+  }
+};
+
+const writeAndJudge = async (
+  context: AppContext,
+  job: Job,
+  begun: Begun,
+  reserved: { isUsed: boolean },
+): Promise<Outcome> => {
+  const { companyId } = job;
+  let text = begun.proposal.text;
+  if (text === '') {
+    const result = await writeUnlikeOthers(context, begun);
+    const saved = await inTenant(context.db, companyId, (tx) => saveDraft(context, tx, job, begun, result));
+    if (typeof saved === 'string' || 'retryAt' in saved) return saved;
+    if (saved.state !== 'drafting') return 'done';
+    text = saved.text;
+  }
+  const judged = judgedOf(begun.app, begun.batch.instruction, text);
+  const writer = meteredWriter(context, companyId, 'batch', reserved);
+  const ask = () => writer.judge(begun.app.model, judgeBrief(judged));
+  const first = await ask();
+  const answer = !first.ok && first.failure.kind === 'unusable' ? await ask() : first;
+  return inTenant(context.db, companyId, (tx) =>
+    saveVerdict(context, tx, job, begun, text, answer.ok ? codesOf(answer.value) : answer.failure),
+  );
 };
 
 /** What to draft; nothing if it is no longer waiting, or its batch rests. */
 const begin = async (context: AppContext, tx: Tx, job: Job): Promise<Begun | Outcome> => {
   const { companyId, appId, reviewId } = job;
   const now = new Date(context.now());
-  // All calls that the drafts may take are over by then, or their worker is dead.
-  const leaseMs = DRAFTS * MOST_CALLS * context.writerTimeoutMs;
+  // All calls that the drafts and the verdict may take are over by then, or their worker is dead.
+  const leaseMs = (DRAFTS * MOST_CALLS + 1) * context.writerTimeoutMs;
   if (!(await beginWriterRequest(tx, { companyId, appId, reviewId, now, leaseMs }))) return 'try-again';
   const found = await waitingFor(context, tx, job);
   const rest = found && context.writer.resting(found.app.model);
@@ -109,71 +147,133 @@ const writeUnlikeOthers = async (context: AppContext, begun: Begun): Promise<Dra
   };
   const first = await requestDraft(context, request);
   if (!first.ok) return first;
-  const { reply, language } = first.value;
-  const beside = await inTenant(context.db, app.company_id, (tx) =>
-    textsBeside(tx, proposal, baseLanguage(languageTag(language))),
-  );
-  const similar = similarAmong(reply, beside, requiredPartsOf(app.prompt_modifiers));
+  const beside = await inTenant(context.db, app.company_id, (tx) => textsBeside(tx, proposal));
+  const similar = similarAmong(first.value.reply, beside, requiredPartsOf(app.prompt_modifiers));
   if (similar.length === 0) return first;
   const earlier = similar.slice(0, SHOWN).map(({ text }) => text);
   const second = await requestDraft(context, { ...request, earlier });
   return second.ok ? second : first; // flagged then
 };
 
-const save = async (
+type Locked = { review: ReviewRow; batch: BatchRow; proposal: ProposalRow };
+
+/** Review, batch and proposal, if the text is still waited for. */
+const lockWaiting = async (tx: Tx, job: Job, { batch, proposal }: Begun): Promise<Locked | undefined> => {
+  const review = await lockReview(tx, job.appId, job.reviewId);
+  const locked = await lockBatch(tx, batch.batch_id);
+  const now = await proposalOf(tx, job.proposalId);
+  if (!review || !locked || now?.state !== 'drafting') return undefined;
+  return review.revision === proposal.review_revision && now.version === proposal.version
+    ? { review, batch: locked, proposal: now }
+    : undefined;
+};
+
+/** Saves a draft; it is returned, and stays `drafting` if it waits for its verdict. */
+const saveDraft = async (
   context: AppContext,
   tx: Tx,
-  { appId, reviewId, proposalId, rejections = 0 }: Job,
-  { app, proposal: asked, batch: { batch_id: batchId, instruction } }: Begun,
+  job: Job,
+  begun: Begun,
   result: DraftResult,
-): Promise<Outcome> => {
-  await endWriterRequest(tx, appId, reviewId);
-  const review = await lockReview(tx, appId, reviewId);
-  const batch = await lockBatch(tx, batchId);
-  const proposal = await proposalOf(tx, proposalId);
-  if (!review || !batch || proposal?.state !== 'drafting' || review.revision !== asked.review_revision)
-    return 'done';
+): Promise<Outcome | ProposalRow> => {
+  const waiting = await lockWaiting(tx, job, begun);
+  if (!waiting) return 'done';
+  const { review, batch, proposal } = waiting;
+  const { app } = begun;
   const { classification } = result;
   const isNew = classification !== null && review.kind === null;
   if (isNew) await saveClassification(tx, review, classification, 'draft');
-  if (!result.ok) return fail(context, tx, proposal, batch, result.failure, rejections);
+  if (!result.ok) return fail(context, tx, waiting, result.failure, job.rejections);
   const { reply, replyInEnglish, language: reported } = result.value;
   const language = languageTag(reported);
   const { translatedTitle: title, translatedBody: body } = result.value;
   if (review.review_language === null)
     await saveReviewTranslation(tx, review, { language: reported, title, body });
   const kind = isNew ? classification.kind : review.kind;
-  const about = { app, review: { kind }, instruction };
-  const rated = await rateText(tx, about, proposal, { text: reply, language });
+  const about = { app, review: { kind }, instruction: batch.instruction };
+  const change = 'unchanged' as const;
+  const rated = await rateText(tx, about, proposal, { text: reply, language, change });
   const translated = baseLanguage(language) === 'en' ? reply : replyInEnglish;
-  await changeProposal(tx, proposalId, { ...rated, drafted_text: reply, translated_text: translated });
-  if (batch.resumes_at) await changeBatch(tx, batchId, { resumes_at: null });
+  if (batch.resumes_at) await changeBatch(tx, batch.batch_id, { resumes_at: null });
+  return changeProposal(tx, proposal.proposal_id, {
+    ...rated,
+    ...{ drafted_text: reply, translated_text: translated },
+    version: rated.state === 'drafting' ? proposal.version : rated.version, // counted with the verdict
+  });
+};
+
+const saveVerdict = async (
+  context: AppContext,
+  tx: Tx,
+  job: Job,
+  begun: Begun,
+  text: string,
+  verdict: JudgedCode[] | WriterFailure,
+): Promise<Outcome> => {
+  const waiting = await lockWaiting(tx, job, begun);
+  if (waiting?.proposal.text !== text) return 'done';
+  const { review, batch, proposal } = waiting;
+  if (!Array.isArray(verdict)) {
+    const waits = await pause(context, tx, waiting, verdict, job.rejections);
+    if (waits) return waits;
+  }
+  const { app } = begun;
+  // Without a verdict for good, a person has to open it.
+  const codes: JudgedCode[] = Array.isArray(verdict) ? verdict : ['unjudged'];
+  const about = { app, review, instruction: batch.instruction };
+  const given = verdictOn(about, text, codes);
+  const rated = await rateText(tx, about, { ...proposal, ...given }, proposal);
+  await changeProposal(tx, proposal.proposal_id, { ...rated, ...given });
+  if (batch.resumes_at) await changeBatch(tx, batch.batch_id, { resumes_at: null });
   return 'done';
 };
 
-/** What passes is waited for, by a job that does not count as an attempt; else the reply has failed. */
+/** The day's calls are used up: it waits as for any other failure that passes. */
+const waitFor = async (
+  context: AppContext,
+  tx: Tx,
+  job: Job,
+  begun: Begun,
+  failure: WriterFailure,
+): Promise<Outcome> => {
+  const waiting = await lockWaiting(tx, job, begun);
+  return waiting ? fail(context, tx, waiting, failure, job.rejections) : 'done';
+};
+
+/** What passes is waited for; else the reply has failed. */
 const fail = async (
   context: AppContext,
   tx: Tx,
-  { proposal_id: proposalId, app_id: appId, review_id: reviewId, company_id: companyId }: ProposalRow,
-  { batch_id: batchId }: BatchRow,
+  waiting: Locked,
   failure: WriterFailure | BlockedAnswer,
-  rejections: number,
+  rejections?: number,
 ): Promise<Outcome> => {
+  const waits = await pause(context, tx, waiting, failure, rejections);
+  if (waits) return waits;
+  const reason = failure.kind === 'blocked' ? ('blocked' as const) : ('writer' as const);
+  await changeProposal(tx, waiting.proposal.proposal_id, { state: 'failed', reason });
+  return 'done';
+};
+
+/** Waits for what passes, by a job that does not count as an attempt; undefined if waiting would change nothing. */
+const pause = async (
+  context: AppContext,
+  tx: Tx,
+  { batch: { batch_id: batchId }, proposal }: Locked,
+  failure: WriterFailure | BlockedAnswer,
+  rejections = 0,
+): Promise<Outcome | undefined> => {
+  const { proposal_id: proposalId, app_id: appId, review_id: reviewId, company_id: companyId } = proposal;
   context.log.warn(
     { event: 'batch.draft_failed', companyId, appId, reviewId, failure },
     'Drafting reply failed',
   );
   const resumesAt = resumeTime(context, failure, rejections);
-  if (resumesAt) {
-    await changeBatch(tx, batchId, { resumes_at: resumesAt });
-    if (failure.kind !== 'rejected') return { retryAt: spread(resumesAt) };
-    const job = { companyId, appId, reviewId, proposalId, rejections: rejections + 1 };
-    await context.jobs.enqueue(tx, 'draft-proposal', job, { after: spread(resumesAt) });
-    return 'done';
-  }
-  const reason = failure.kind === 'blocked' ? ('blocked' as const) : ('writer' as const);
-  await changeProposal(tx, proposalId, { state: 'failed', reason });
+  if (!resumesAt) return undefined;
+  await changeBatch(tx, batchId, { resumes_at: resumesAt });
+  if (failure.kind !== 'rejected') return { retryAt: spread(resumesAt) };
+  const job = { companyId, appId, reviewId, proposalId, rejections: rejections + 1 };
+  await context.jobs.enqueue(tx, 'draft-proposal', job, { after: spread(resumesAt) });
   return 'done';
 };
 

@@ -3,7 +3,7 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { appOf, isUnlinked } from '#server/db/tables/apps/apps.ts';
 import { entitlementOf } from '#server/db/tables/company/companies.ts';
 import { type BatchRow, batchOf, lockBatch, pauseBatch } from '#server/db/tables/replies/batches.ts';
-import { nextScheduled } from '#server/db/tables/replies/next-proposals.ts';
+import { nextApproval, nextScheduled } from '#server/db/tables/replies/next-proposals.ts';
 import {
   changeProposal,
   type ProposalRow,
@@ -12,10 +12,11 @@ import {
 } from '#server/db/tables/replies/proposals.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
+import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { isReplaceable } from '#shared/domain/batches/proposal.ts';
 import { queueReply } from '../sending/queue-reply.ts';
 import { snapshotBeforeSubmit } from '../sending/undo-snapshot.ts';
-import { lockReviewsOf } from './decide-items.ts';
+import { lockReviewsOf } from './lock-batch.ts';
 import { probesOf } from './old-reviews.ts';
 import { removeNext } from './remove-replies.ts';
 import { takeBack } from './take-back.ts';
@@ -30,7 +31,7 @@ type Job = { companyId: string; batchId: string };
  * this again; a sweep covers the rest.
  */
 export const sendBatch = async (context: AppContext, { companyId, batchId }: Job): Promise<void> => {
-  const next = await inTenant(context.db, companyId, (tx) => nextOf(context, tx, batchId));
+  const next = await inTenant(context.db, companyId, (tx) => nextOf(context, tx, { companyId, batchId }));
   await inTenant(context.db, companyId, (tx) => takeBackUnsent(context, tx, batchId));
   for (const row of next) await inTenant(context.db, companyId, (tx) => handOver(context, tx, row));
   await removeNext(context, companyId, batchId);
@@ -53,7 +54,8 @@ const takeBackUnsent = async (context: AppContext, tx: Tx, batchId: string): Pro
 const isSending = ({ state, pause_reason: pause }: BatchRow): boolean =>
   state === 'sending' && pause === null;
 
-const nextOf = async (context: AppContext, tx: Tx, batchId: string): Promise<ProposalRow[]> => {
+const nextOf = async (context: AppContext, tx: Tx, job: Job): Promise<ProposalRow[]> => {
+  const { batchId } = job;
   const batch = await batchOf(tx, batchId);
   if (!batch || !isSending(batch)) return [];
   if (!accessOf(await entitlementOf(tx), context.now()).hasAccess) {
@@ -62,8 +64,16 @@ const nextOf = async (context: AppContext, tx: Tx, batchId: string): Promise<Pro
   }
   const room = IN_OUTBOX - batch.undelivered;
   if (room <= 0) return [];
-  const { probes, held } = await probesOf(context, tx, batchId);
-  return [...probes, ...(await nextScheduled(tx, batchId, room, held))].slice(0, room);
+  const approvedBy = new Date(context.now() - BATCH_UNDO_MS);
+  const startsAt = batch.sends_at?.getTime() ?? 0;
+  const next = await nextApproval(tx, batchId, approvedBy);
+  const dueAt = Math.max(startsAt, next ? next.getTime() + BATCH_UNDO_MS : 0);
+  // What can still be undone is looked at again when it no longer can.
+  if (dueAt > context.now())
+    await context.jobs.enqueue(tx, 'send-batch', job, { after: new Date(dueAt), isForward: true });
+  if (startsAt > context.now()) return [];
+  const { probes, held } = await probesOf(context, tx, batchId, approvedBy);
+  return [...probes, ...(await nextScheduled(tx, batchId, room, approvedBy, held))].slice(0, room);
 };
 
 /** Whatever happened to the review, its reply or the batch since it was chosen withdrew it or is seen here. */
@@ -75,12 +85,12 @@ const handOver = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promi
   const proposal = await proposalOf(tx, id);
   if (!batch || !isSending(batch) || batch.undelivered >= IN_OUTBOX || proposal?.state !== 'scheduled')
     return;
-  const { approved_by: userId, approved_name: name } = proposal;
+  const { approved_by: userId, approved_name: name, approved_at: at } = proposal;
+  const now = new Date(context.now());
+  if (userId === null || name === null || at === null || mayUndo(batch, at, now)) return;
   if (!app) return dropOfHiddenApp(context, tx, proposal);
   if (!review || review.revision !== proposal.review_revision) return;
   if (review.is_answered && !isReplaceable(review.response, proposal)) return;
-  if (userId === null || name === null) return;
-  const now = new Date(context.now());
   const handedOver = { state: 'handed_over', delivery: 'queued' } as const;
   await changeProposal(tx, id, { ...handedOver, reply_revision: review.reply_revision + 1 });
   await queueReply(context, tx, review, {
@@ -96,6 +106,10 @@ const handOver = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promi
     jobAt: now,
   });
 };
+
+/** Whether sending was asked for, or the reply approved, so late that it can still be undone. */
+const mayUndo = ({ sends_at: startsAt }: BatchRow, approvedAt: Date, now: Date): boolean =>
+  (startsAt !== null && startsAt > now) || approvedAt.getTime() + BATCH_UNDO_MS > now.getTime();
 
 /** Its app is gone, or may come back when the store is linked again. */
 export const dropOfHiddenApp = async (context: AppContext, tx: Tx, proposal: ProposalRow): Promise<void> => {

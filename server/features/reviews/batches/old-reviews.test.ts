@@ -2,22 +2,18 @@ import { expect, it } from 'vitest';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { sendReply } from '../sending/send-reply.ts';
-import { approveItems } from './decide-items.ts';
+import { approveItems } from './approve-items.ts';
 import { getBatch } from './read-batches.ts';
 import { startSending, stopBatch } from './steer-batch.ts';
 
 const kit = await createTestContext();
 const { context, sandbox, rows, clock } = kit;
-const { run, open, drafted, itemsOf, miscounted } = batchesOf(kit);
+const { run, open, ready, itemsOf, miscounted } = batchesOf(kit);
 
 /** A batch that is being sent, whose first replies are to reviews of two weeks ago. */
 const sending = async (count: number, old: number) => {
   const { app, reviews } = await open(count);
-  const { id } = await drafted(app, reviews);
-  await rows(
-    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
-    id,
-  );
+  const { id } = await ready(app, reviews);
   await rows(
     "update proposals set review_at = review_at - interval '14 days' where batch_id = $1 and position < $2",
     id,
@@ -28,7 +24,7 @@ const sending = async (count: number, old: number) => {
        (select app_id, review_id from proposals where batch_id = $1 and position < $2)`,
     ...[id, old],
   );
-  const items = await itemsOf(app, id);
+  const items = (await itemsOf(app, id)).toSorted((a, b) => a.position - b.position);
   const read = items.map(({ id: item, version }) => ({ id: item, version }));
   for (let from = 0; from < count; from += 20)
     await approveItems(context, app.caller, { id, items: read.slice(from, from + 20) });

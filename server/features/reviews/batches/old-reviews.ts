@@ -28,10 +28,13 @@ export const probesOf = async (
   context: AppContext,
   tx: Tx,
   batchId: string,
+  approvedBy: Date,
 ): Promise<{ probes: ProposalRow[]; held: OldOf }> => {
   const now = context.now();
   const until = limitOf(now);
-  const first = (await firstOld(tx, batchId, until)).filter((row) => storeOf(row.app_id) === 'google');
+  const first = (await firstOld(tx, batchId, approvedBy, until)).filter(
+    (row) => storeOf(row.app_id) === 'google',
+  );
   if (first.length === 0) return { probes: [], held: { apps: [], until } };
   const known = await takesOldReplies(tx, new Date(now - BELIEVED_MS));
   const refusing = first.map((row) => row.app_id).filter((appId) => known.get(appId) === false);

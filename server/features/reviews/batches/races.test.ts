@@ -6,7 +6,7 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { markNoReplyNeeded } from '../organise/mark-no-reply-needed.ts';
 import { submitReply } from '../sending/submit-reply.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
-import { approveItems } from './decide-items.ts';
+import { approveItems } from './approve-items.ts';
 import { draftProposal } from './draft-proposal.ts';
 import { getBatch } from './read-batches.ts';
 import { startSending, stopBatch } from './steer-batch.ts';

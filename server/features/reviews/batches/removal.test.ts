@@ -9,23 +9,19 @@ import { submitReply } from '../sending/submit-reply.ts';
 import { undoSubmit } from '../sending/undo-submit.ts';
 import { verifyReply } from '../sending/verify-reply.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
-import { approveItems } from './decide-items.ts';
+import { approveItems } from './approve-items.ts';
 import { getBatch } from './read-batches.ts';
 import { removeReplies, stopRemoval } from './remove-replies.ts';
 import { startSending } from './steer-batch.ts';
 
 const kit = await createTestContext();
 const { context, sandbox, clock, rows } = kit;
-const { run, open, drafted, itemsOf, miscounted } = batchesOf(kit);
+const { run, open, drafted, ready, itemsOf, miscounted } = batchesOf(kit);
 
 /** A batch of which all was sent. */
 const sent = async (count: number, store: 'apple' | 'google') => {
   const { app, reviews } = await open(count, undefined, store);
-  const batch = await drafted(app, reviews);
-  await rows(
-    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
-    batch.id,
-  );
+  const batch = await ready(app, reviews);
   const items = await itemsOf(app, batch.id);
   for (let from = 0; from < items.length; from += 20)
     await approveItems(context, app.caller, {

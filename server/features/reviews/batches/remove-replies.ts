@@ -13,7 +13,7 @@ import { lockAnyReview, standingReply } from '#server/db/tables/reviews/reviews.
 import type { batch } from '#shared/contract/batch.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import { beginRemovalOf, isBeingSent } from '../sending/begin-removal.ts';
-import { lockFor } from './decide-items.ts';
+import { lockFor } from './lock-batch.ts';
 import { requireBatch } from './read-batches.ts';
 import { removalIn } from './removal-in.ts';
 import { toOneBatch } from './to-batch.ts';

@@ -10,8 +10,10 @@ import {
   unsentOf,
 } from '#server/db/tables/replies/proposals.ts';
 import type { batch } from '#shared/contract/batch.ts';
+import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { OPEN_STATES, type ProposalState } from '#shared/domain/batches/proposal.ts';
-import { lockFor, lockReviewsOf } from './decide-items.ts';
+import { enqueueDraft } from './enqueue-draft.ts';
+import { lockFor, lockReviewsOf } from './lock-batch.ts';
 import { batchNotFound, requireBatch } from './read-batches.ts';
 import { takeBack } from './take-back.ts';
 import { toOneBatch } from './to-batch.ts';
@@ -21,10 +23,21 @@ export const startSending: UseCase<typeof batch.send> = (context, { companyId },
     const row = await lockFor(tx, id, 'send');
     if (row.state !== 'sending' && row.scheduled === 0)
       throw new ApiError('NOT_ALLOWED', 'No reply is approved.');
-    await changeBatch(tx, id, { state: 'sending' });
-    await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId: id });
+    if (row.state !== 'sending') await beginSending(context, tx, companyId, id);
     return { batch: await shown(context, tx, id) };
   });
+
+/** Nothing leaves at once, so that all of it can be undone. */
+const beginSending = async (
+  context: AppContext,
+  tx: Tx,
+  companyId: string,
+  batchId: string,
+): Promise<void> => {
+  const after = new Date(context.now() + BATCH_UNDO_MS);
+  await changeBatch(tx, batchId, { state: 'sending', sends_at: after });
+  await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId }, { after });
+};
 
 export const pauseByPerson: UseCase<typeof batch.pause> = (context, { companyId }, { id }) =>
   inTenant(context.db, companyId, async (tx) => {
@@ -40,20 +53,10 @@ export const resumeBatch: UseCase<typeof batch.resume> = (context, { companyId }
     const row = await lockFor(tx, id, 'resume');
     if (await needsUnlinkedStore(tx, id)) throw new ApiError('NOT_ALLOWED', 'Link the store again first.');
     await changeBatch(tx, id, { pause_reason: null, paused_at: null, resumes_at: null });
-    const waiting = await proposalsIn(tx, id, ['drafting']);
-    await context.jobs.enqueueAll(
-      tx,
-      'draft-proposal',
-      waiting.map((proposal) => jobOf(proposal)),
-      { isForward: true }, // those that the AI's rest has deferred
-    );
-    if (row.state === 'sending') await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId: id });
+    await enqueueDraft(context, tx, await proposalsIn(tx, id, ['drafting']), true);
+    if (row.state === 'sending') await beginSending(context, tx, companyId, id);
     return { batch: await shown(context, tx, id) };
   });
-
-const jobOf = ({ company_id, app_id, review_id, proposal_id }: ProposalRow) => ({
-  ...{ companyId: company_id, appId: app_id, reviewId: review_id, proposalId: proposal_id },
-});
 
 export const stopBatch: UseCase<typeof batch.stop> = (context, { companyId }, { id }) =>
   inTenant(context.db, companyId, async (tx) => {
@@ -76,7 +79,7 @@ export const undoBatch: UseCase<typeof batch.undo> = (context, { companyId }, { 
     const now = await requireBatch(tx, id);
     // It may have ended meanwhile: what was taken back was gone.
     if (now.state === 'sending')
-      await changeBatch(tx, id, { state: row.drafting > 0 ? 'drafting' : 'reviewing' });
+      await changeBatch(tx, id, { state: row.drafting > 0 ? 'drafting' : 'reviewing', sends_at: null });
     return { batch: await shown(context, tx, id), takenBack: taken + approved.length };
   });
 

@@ -10,28 +10,24 @@ import { findReviews } from '../list/find-reviews.ts';
 import { sendReply } from '../sending/send-reply.ts';
 import { submitReply } from '../sending/submit-reply.ts';
 import { undoSubmit } from '../sending/undo-submit.ts';
-import { approveItems } from './decide-items.ts';
+import { approveItems } from './approve-items.ts';
 import { IN_OUTBOX, sendBatch } from './hand-over.ts';
 import { getBatch } from './read-batches.ts';
 import { pauseByPerson, resumeBatch, startSending, stopBatch, undoBatch } from './steer-batch.ts';
 
 const kit = await createTestContext();
 const { context, sandbox, clock, rows } = kit;
-const { run, open, start, drafted, itemsOf, miscounted } = batchesOf(kit);
+const { run, open, start, drafted, ready, itemsOf, miscounted } = batchesOf(kit);
 
 const batchNow = async (app: TestApp, id: string) => (await getBatch(context, app.caller, { id })).batch;
 const approveAll = async (app: TestApp, id: string) => {
-  await rows(
-    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
-    id,
-  );
   for (const { id: item, version } of await itemsOf(app, id))
     await approveItems(context, app.caller, { id, items: [{ id: item, version }] });
 };
 /** A batch with everything approved and sending started, but no job run. */
 const sending = async (count: number) => {
   const { app, reviews } = await open(count);
-  const { id } = await drafted(app, reviews);
+  const { id } = await ready(app, reviews);
   await approveAll(app, id);
   await startSending(context, app.caller, { id });
   return { app, id };

@@ -6,10 +6,12 @@ import { bucketsLeft } from '#server/db/tables/stores/store-budgets.ts';
 import { limitsOf } from '#server/db/tables/stores/store-links.ts';
 import { sendBudgetOf } from '#server/features/stores/call-store.ts';
 import type { Batch } from '#shared/contract/batch-item.ts';
-import { draftingTime, sendingTime, USUAL_DRAFT } from '#shared/domain/batches/estimate.ts';
+import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
+import { draftingTime, sendingTime, USUAL_DRAFT, USUAL_VERDICT } from '#shared/domain/batches/estimate.ts';
 import { type Reading, sampleOf } from '#shared/domain/batches/sample.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import { dollarsFor } from '#shared/domain/writer/writer-price.ts';
+import { toReading } from './to-item.ts';
 
 /** Time between the starts of two calls, in ms: Apple is called one at a time. */
 const CALL_MS = { apple: 600, google: 250 } as const;
@@ -22,11 +24,7 @@ export const toBatches = async (context: AppContext, tx: Tx, rows: readonly Batc
   const readings = Map.groupBy(live.length > 0 ? await readingsOf(tx, live) : [], (row) => row.batch_id);
   const sending = await sendingTimes(context, tx, live);
   return rows.map((row) => {
-    const read = (readings.get(row.batch_id) ?? []).map(
-      ({ position, state, change, read_at }): Reading => ({
-        ...{ position, state, change, decidedAt: read_at?.getTime() ?? null },
-      }),
-    );
+    const read = (readings.get(row.batch_id) ?? []).map(toReading);
     return toBatch(context, row, read, sending.get(row.batch_id));
   });
 };
@@ -74,11 +72,16 @@ const toBatch = (
   sendingMs: number | undefined,
 ): Batch => {
   const { drafting, ready, flagged, scheduled, withdrawn, failed } = row;
-  const { size, read, missing, isEnough } = sampleOf(row.total, readings);
-  const tokens = { input: drafting * USUAL_DRAFT.input, output: drafting * USUAL_DRAFT.output };
+  const { size, read, missing, wrong, isEnded, isEnough } = sampleOf(row.total, readings);
+  const tokens = {
+    input: drafting * (USUAL_DRAFT.input + USUAL_VERDICT.input),
+    output: drafting * (USUAL_DRAFT.output + USUAL_VERDICT.output),
+  };
   const now = context.now();
   const from = Math.max(now, row.resumes_at?.getTime() ?? 0);
   const isActive = isUnderWay(row) && row.pause_reason === null;
+  const startsAt =
+    row.state === 'sending' ? Math.max(now, row.sends_at?.getTime() ?? 0) : now + BATCH_UNDO_MS;
   return {
     id: row.batch_id,
     state: row.state,
@@ -98,14 +101,18 @@ const toBatch = (
     },
     sent: row.handed_over - row.undelivered,
     sending: row.undelivered,
-    sample: { size, read, missing },
+    sendsAt:
+      isActive && row.state === 'sending' && row.sends_at !== null && row.sends_at.getTime() > now
+        ? row.sends_at.toISOString()
+        : null,
+    sample: { size, read, missing, wrong, isEnded },
     mayApproveRest: isUnderWay(row) && isEnough && drafting === 0 && ready > 0,
     rest: ready,
     estimate: {
-      requests: drafting,
+      requests: drafting * 2,
       dollars: dollarsFor(tokens, context.writerPrice),
       draftedAt: isActive && drafting > 0 ? new Date(from + draftingTime(drafting)).toISOString() : null,
-      sentAt: sendingMs === undefined ? null : new Date(now + sendingMs).toISOString(),
+      sentAt: sendingMs === undefined ? null : new Date(startsAt + sendingMs).toISOString(),
     },
   };
 };

@@ -1,10 +1,10 @@
 import type { Tx } from '#server/db/database.ts';
 import type { BatchRow } from '#server/db/tables/replies/batches.ts';
-import { type ProposalRow, shapesOf } from '#server/db/tables/replies/proposals.ts';
+import { type ProposalRow, readingsOf, shapesOf } from '#server/db/tables/replies/proposals.ts';
 import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
 import type { BatchItem } from '#shared/contract/batch-item.ts';
 import { outliersIn } from '#shared/domain/batches/outliers.ts';
-import { sampleSize } from '#shared/domain/batches/sample.ts';
+import { type Reading, sampleOf } from '#shared/domain/batches/sample.ts';
 import { type BatchWarning, isBlocking } from '#shared/domain/batches/warning-codes.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 
@@ -15,6 +15,13 @@ export const allWarnings = ({ warnings, similar_to }: ProposalRow): BatchWarning
 ];
 
 export const isBlocked = (row: ProposalRow): boolean => allWarnings(row).some(isBlocking);
+
+type ReadingRow = Pick<ProposalRow, 'drawn' | 'state' | 'reason' | 'change' | 'was_wrong' | 'read_at'>;
+/** What the sample is judged by. */
+export const toReading = ({ was_wrong: wasWrong, read_at: readAt, ...row }: ReadingRow): Reading => ({
+  ...{ drawn: row.drawn, state: row.state, reason: row.reason, change: row.change },
+  ...{ wasWrong, isApprovedByName: readAt !== null },
+});
 
 /** Members of a batch as they are shown, each with its review as it is now. */
 export const toItems = async (
@@ -29,6 +36,7 @@ export const toItems = async (
       reviews.set(`${appId} ${review.review_id}`, toReviewDto(review));
   }
   const outliers = batch.drafting === 0 ? outliersIn(await shapesOf(tx, batch.batch_id)) : new Set();
+  const { upTo } = sampleOf(batch.total, (await readingsOf(tx, [batch.batch_id])).map(toReading));
   return rows.map((row) => ({
     id: row.proposal_id,
     position: row.position,
@@ -44,7 +52,7 @@ export const toItems = async (
     version: row.version,
     warnings: allWarnings(row),
     isBlocked: isBlocked(row),
-    isSample: row.position < sampleSize(batch.total),
+    isSample: row.drawn !== null && row.drawn <= upTo,
     isOutlier: outliers.has(row.proposal_id),
     change: row.change,
     approvedBy: row.approved_name,

@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest';
 import { openWorker } from '#server/worker/worker.ts';
+import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
-import { approveItems } from './decide-items.ts';
+import { wordyWriter } from '#tests/support/app/wordy-writer.ts';
+import { approveItems } from './approve-items.ts';
 import { getBatch } from './read-batches.ts';
 import { startSending } from './steer-batch.ts';
 
 const kit = await createTestContext();
-const { context, rows } = kit;
+const { context, clock } = kit;
 const { open, start, itemsOf } = batchesOf(kit);
 
 it('drafts and sends through a worker, without anybody running its jobs', async () => {
   const { app, reviews } = await open(12);
   const worker = await openWorker({
-    context,
+    context: { ...context, writer: { ...context.writer, ...wordyWriter() } },
     databaseUrl: kit.url,
     syncIntervalMs: 600_000,
     leaseMs: 10_000,
@@ -21,13 +23,11 @@ it('drafts and sends through a worker, without anybody running its jobs', async 
   const { id } = await start(app, reviews);
   const state = async () => (await getBatch(context, app.caller, { id })).batch.state;
   await expect.poll(state, { timeout: 100_000 }).toBe('reviewing');
-  await rows(
-    "update proposals set state = 'ready', warnings = '[]', similar_to = '{}' where batch_id = $1",
-    id,
-  );
   const items = (await itemsOf(app, id)).map((item) => ({ id: item.id, version: item.version }));
+  clock.now -= BATCH_UNDO_MS; // approved and asked for that long ago
   await approveItems(context, app.caller, { id, items });
   await startSending(context, app.caller, { id });
+  clock.now += BATCH_UNDO_MS;
   await expect.poll(state, { timeout: 100_000 }).toBe('done');
   await worker.close();
 }, 240_000);

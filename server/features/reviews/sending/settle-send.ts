@@ -67,7 +67,7 @@ export const settleSend = async (
   if (batchId === undefined || outcome.kind === 'unknown' || outcome.kind === 'still-unknown') return;
   await noteAge(context, tx, row, outcome);
   // There is room for the next; or it is in the outbox again, of a batch that may have been stopped.
-  await context.jobs.enqueue(tx, 'send-batch', { companyId: id.companyId, batchId });
+  await context.jobs.enqueue(tx, 'send-batch', { companyId: id.companyId, batchId }, { isForward: true });
 };
 
 /** If the review changed meanwhile, text that never reached the store becomes a draft again. */

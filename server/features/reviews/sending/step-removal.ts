@@ -128,7 +128,7 @@ const settle = async (
     );
   const ended = ({ removed: 'removed', changed: 'replaced', refused: 'failed' } as const)[outcome.kind];
   const batchId = await endProposalRemoval(tx, row, ended);
-  if (batchId) await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId }); // it begins the next
+  if (batchId) await context.jobs.enqueue(tx, 'send-batch', { companyId, batchId }, { isForward: true }); // it begins the next
   if (outcome.kind === 'refused') return { kind: 'over', error: outcome.error };
   if (outcome.kind === 'changed') {
     if (!isReplaced) await adoptStoreReply(tx, companyId, appId, reviewId, outcome.reply);

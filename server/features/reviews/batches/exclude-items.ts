@@ -1,0 +1,65 @@
+import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { appOf } from '#server/db/tables/apps/apps.ts';
+import type { BatchRow } from '#server/db/tables/replies/batches.ts';
+import { changeProposal, changeProposals, type ProposalRow } from '#server/db/tables/replies/proposals.ts';
+import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import type { batch } from '#shared/contract/batch.ts';
+import { MAX_APPROVED_AT_ONCE } from '#shared/domain/batches/batch.ts';
+import { type Exclusion, isOpen, isReplaceable } from '#shared/domain/batches/proposal.ts';
+import { isLeftOut, saysWrong } from '#shared/domain/batches/sample.ts';
+import { enqueueDraft } from './enqueue-draft.ts';
+import { type Free, lockNamed } from './lock-batch.ts';
+import { rateText } from './rate-text.ts';
+import { requireBatch } from './read-batches.ts';
+import { toOneBatch } from './to-batch.ts';
+
+/** Leaves replies out, or takes back in what was left out. */
+export const excludeItems: UseCase<typeof batch.exclude> = (
+  context,
+  { companyId },
+  { id, items, isExcluded = true, reason = 'not_needed' },
+) =>
+  inTenant(context.db, companyId, async (tx) => {
+    if (!isExcluded && items.length > MAX_APPROVED_AT_ONCE)
+      throw new ApiError('NOT_ALLOWED', `Only ${MAX_APPROVED_AT_ONCE} replies are taken in again at once.`);
+    const { row, named, free } = await lockNamed(tx, id, items, 'exclude');
+    const chosen = named.filter((one) => (isExcluded ? isOpen(one.state) : isIncludable(one, free)));
+    if (isExcluded) await leaveOut(tx, chosen, reason);
+    else await includeAgain(context, tx, row, chosen);
+    return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), excluded: chosen.length };
+  });
+
+const leaveOut = async (tx: Tx, rows: readonly ProposalRow[], reason: Exclusion): Promise<void> => {
+  const ids = (of: readonly ProposalRow[]) => of.map(({ proposal_id }) => proposal_id);
+  const left = { state: 'withdrawn', reason } as const;
+  const wrong = rows.filter((row) => saysWrong(row, reason));
+  await changeProposals(tx, ids(wrong), { ...left, was_wrong: true });
+  await changeProposals(tx, ids(rows.filter((row) => !wrong.includes(row))), left);
+};
+
+/** Whether a reply that was left out can still be sent: its review and the reply that stands are as they were. */
+const isIncludable = (row: ProposalRow, free: Free): boolean => {
+  const reply = free.get(`${row.app_id} ${row.review_id} ${row.review_revision}`);
+  const stands = reply === null || (reply !== undefined && isReplaceable(reply, row));
+  return row.state === 'withdrawn' && isLeftOut(row) && stands;
+};
+
+/** How alike they are to others is judged as if they were new. */
+const includeAgain = async (
+  context: AppContext,
+  tx: Tx,
+  { instruction }: BatchRow,
+  rows: readonly ProposalRow[],
+): Promise<void> => {
+  for (const row of rows) {
+    const app = await appOf(tx, row.app_id);
+    const review = await reviewOf(tx, row.app_id, row.review_id);
+    if (!app || !review) continue;
+    const rated =
+      row.text === ''
+        ? { state: 'drafting' as const }
+        : await rateText(tx, { app, review, instruction }, row, row);
+    await enqueueDraft(context, tx, [await changeProposal(tx, row.proposal_id, { ...rated, reason: null })]);
+  }
+};

@@ -1,0 +1,23 @@
+import { digestOf } from '#server/crypto/digest.ts';
+import type { AppRow } from '#server/db/tables/apps/apps.ts';
+import type { Verdict } from '#server/integrations/writer/port.ts';
+import type { JudgedCode } from '#shared/domain/batches/warning-codes.ts';
+import { JUDGE_VERSION, type Judged } from '#shared/domain/writer/judge-prompt.ts';
+import { writableApp } from '../drafting/writer-input.ts';
+
+/** What a text of a batch is judged by: what its announcement and the app's settings say is true. */
+export const judgedOf = (app: AppRow, announcement: string, text: string): Judged => {
+  const { name, modifiers, additionalPrompt } = writableApp(app);
+  const said = [modifiers.additionalPrompt, additionalPrompt].filter((fact) => fact.trim() !== '');
+  return { text, announcement, facts: [name, ...said] };
+};
+
+/** Names the question: the same one is not asked twice. */
+export const judgedAs = (judged: Judged): string =>
+  digestOf(JSON.stringify([JUDGE_VERSION, judged.announcement, judged.facts, judged.text]));
+
+/** What a verdict finds, as warnings are named. */
+export const codesOf = ({ asksForRating, isUnbacked }: Verdict): JudgedCode[] => [
+  ...(asksForRating ? ['judged_rating' as const] : []),
+  ...(isUnbacked ? ['judged_claim' as const] : []),
+];

@@ -1,0 +1,61 @@
+import { ApiError } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { type BatchRow, batchOf, lockBatch } from '#server/db/tables/replies/batches.ts';
+import { membersAmong, type ProposalRow, withOpenProposal } from '#server/db/tables/replies/proposals.ts';
+import { lockReviews, type ReviewRow } from '#server/db/tables/reviews/reviews.ts';
+import { type BatchAction, mayDo } from '#shared/domain/batches/batch.ts';
+import { batchNotFound } from './read-batches.ts';
+
+/** Reviews that are in no batch, by key and revision: the reply each has. */
+export type Free = ReadonlyMap<string, string | null>;
+
+/** The batch, locked after its reviews, if an action is possible. */
+export const lockFor = async (tx: Tx, id: string, action: BatchAction): Promise<BatchRow> => {
+  const row = await lockBatch(tx, id);
+  if (!row) throw batchNotFound();
+  if (!mayDo(action, { state: row.state, isPaused: row.pause_reason !== null }))
+    throw new ApiError('NOT_ALLOWED', `This is not possible while the batch is ${row.state}.`);
+  return row;
+};
+
+/** Locks the reviews of proposals, before their batch is and always in one order; those of hidden apps as well. */
+export const lockReviewsOf = async (tx: Tx, proposals: readonly ProposalRow[]): Promise<ReviewRow[]> => {
+  const byApp = [...Map.groupBy(proposals, (row) => row.app_id)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const locked: ReviewRow[] = [];
+  for (const [appId, rows] of byApp) {
+    const ids = rows.map(({ review_id: id }) => id);
+    locked.push(...(await lockReviews(tx, appId, ids)));
+  }
+  return locked;
+};
+
+type Named = { row: BatchRow; named: ProposalRow[]; free: Free };
+
+/** Those of the named members that exist, with their reviews and then the batch locked. */
+export const lockNamed = async (
+  tx: Tx,
+  batchId: string,
+  ids: readonly string[],
+  action: BatchAction,
+): Promise<Named> => {
+  if (!(await batchOf(tx, batchId))) throw batchNotFound();
+  const asked = await membersAmong(tx, batchId, ids);
+  if (asked.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
+  const reviews = await lockReviewsOf(tx, asked);
+  const row = await lockFor(tx, batchId, action);
+  const keys = asked.map((one) => ({ appId: one.app_id, reviewId: one.review_id }));
+  const taken = new Set((await withOpenProposal(tx, keys)).map((key) => `${key.appId} ${key.reviewId}`));
+  const free = reviews.filter(
+    (one) => one.removed_at === null && !one.no_reply_needed && !taken.has(`${one.app_id} ${one.review_id}`),
+  );
+  return {
+    row,
+    named: await membersAmong(tx, batchId, ids),
+    free: new Map(
+      free.map((one) => [
+        `${one.app_id} ${one.review_id} ${one.revision}`,
+        one.is_answered ? one.response : null,
+      ]),
+    ),
+  };
+};

@@ -1,0 +1,25 @@
+import type { Writer } from '#server/integrations/writer/port.ts';
+import { ok } from '#shared/domain/result.ts';
+import { chance } from '#tests/support/rules/chance.ts';
+
+const WORDS = (
+  'morning evening garden window letter button market river paper bottle summer winter teacher doctor kitchen ' +
+  'bridge castle forest island mountain pocket basket candle mirror ribbon saddle tunnel valley velvet wagon ' +
+  'anchor banner cactus dragon engine falcon guitar hammer insect jacket kettle ladder magnet needle orange ' +
+  'parrot quartz rocket salmon thread urchin violin walnut yellow zipper acorn biscuit cabbage dolphin elephant ' +
+  'feather giraffe harvest iceberg jasmine kangaroo lantern meadow notebook octopus pumpkin quilt raccoon sandal'
+).split(' ');
+
+/** Drafts that are English, harmless and unlike each other, and a judge that finds nothing. */
+export const wordyWriter = (seed = 1): Pick<Writer, 'draft' | 'judge'> => {
+  const next = chance(seed);
+  const word = (): string => WORDS[Math.floor(next() * WORDS.length)] ?? '';
+  return {
+    draft: async () => {
+      const reply = `We are sorry that ${Array.from({ length: 14 }, word).join(' ')}.`;
+      const none = { translatedTitle: null, translatedBody: null, classification: null };
+      return ok({ language: 'en', reply, replyInEnglish: reply, ...none });
+    },
+    judge: async () => ok({ asksForRating: false, isUnbacked: false }),
+  };
+};

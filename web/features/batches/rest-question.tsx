@@ -1,0 +1,35 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+
+type Props = {
+  /** How many replies it approves, and how many of the sample were approved before. */
+  count: number;
+  read: number;
+  /** How much of the rest may still be wrong, as a percentage. */
+  share: string;
+  isBusy: boolean;
+  onKeep: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks, with the numbers, before replies are approved that nobody has read. */
+export const RestQuestion = ({ count, read, share, isBusy, onKeep, onConfirm }: Props) => {
+  const { t } = useLingui();
+  const [all, approved] = [formatNumber(count), formatNumber(read)];
+  return (
+    <AlertDialog
+      isOpen
+      isHarmless
+      title={t`${plural(count, { one: "Approve # reply you haven't read?", other: "Approve # replies you haven't read?" })}`}
+      text={t`You approved ${approved} of a random sample. Up to ${share} of the others may still be wrong.`}
+      keep={t`Keep reading`}
+      confirm={t`Approve ${all}`}
+      isBusy={isBusy}
+      onKeep={onKeep}
+      onConfirm={onConfirm}
+      finalFocus={() => document.getElementById('content')}
+    />
+  );
+};
