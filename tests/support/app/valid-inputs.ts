@@ -31,6 +31,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'batch.items': ({ batchId }) => ({ id: batchId, offset: 0 }),
   'batch.edit': ({ batchId, itemId }) => ({ id: batchId, item: itemId, version: 0, text: 'Thanks' }),
   'batch.exclude': ({ batchId, itemId }) => ({ id: batchId, items: [itemId] }),
+  'batch.rewrite': ({ batchId, itemId }) => ({ id: batchId, items: [itemId] }),
   'batch.approve': ({ batchId, itemId }) => ({ id: batchId, items: [{ id: itemId, version: 0 }] }),
   'batch.send': ({ batchId }) => ({ id: batchId }),
   'batch.pause': ({ batchId }) => ({ id: batchId }),
