@@ -10,13 +10,16 @@ const WORDS = (
   'feather giraffe harvest iceberg jasmine kangaroo lantern meadow notebook octopus pumpkin quilt raccoon sandal'
 ).split(' ');
 
+/** An English text that says nothing, unlike any other. */
+export const wordyText = (next: () => number): string =>
+  `We are sorry that ${Array.from({ length: 14 }, () => WORDS[Math.floor(next() * WORDS.length)]).join(' ')}.`;
+
 /** Drafts that are English, harmless and unlike each other, and a judge that finds nothing. */
-export const wordyWriter = (seed = 1): Pick<Writer, 'draft' | 'judge'> => {
+export const wordyWriter = (seed = 987_654_321): Pick<Writer, 'draft' | 'judge'> => {
   const next = chance(seed);
-  const word = (): string => WORDS[Math.floor(next() * WORDS.length)] ?? '';
   return {
     draft: async () => {
-      const reply = `We are sorry that ${Array.from({ length: 14 }, word).join(' ')}.`;
+      const reply = wordyText(next);
       const none = { translatedTitle: null, translatedBody: null, classification: null };
       return ok({ language: 'en', reply, replyInEnglish: reply, ...none });
     },
