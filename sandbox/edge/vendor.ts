@@ -19,8 +19,8 @@ export const mountVendor = (
   server.register(
     async (at) => {
       at.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
-        const ended = await applyFault(sandbox, vendor, request, reply, (status) =>
-          failure(status, 'The service is unavailable.'),
+        const ended = await applyFault(sandbox, vendor, request, reply, (status, message) =>
+          failure(status, message ?? 'The service is unavailable.'),
         );
         if (ended) return reply;
       });

@@ -318,6 +318,14 @@ describe('a failure of the store', () => {
     });
   });
 
+  it.each([
+    [409, { code: 'ENTITY_ERROR.ATTRIBUTE.INVALID', detail: 'Remove the link.', source: { pointer: '/data/attributes/responseBody' } }, 'Remove the link.'],
+    [403, { code: 'FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED', title: 'Sign the agreement.' }, 'Sign the agreement.'],
+  ])('a refused reply (%i) has the words of Apple', async (status, error, words) => {
+    const odd = await startFixedServer({ status, body: { errors: [error] } });
+    expect(await open({ baseUrl: odd }).reply(key, 'r', 'Hi')).toMatchObject({ failure: { kind: 'refused', words } });
+  });
+
   it('a failure of the store is classified by the relevant one of several errors', async () => {
     const errors = [{}, { code: 'X' }, { source: { pointer: '/data/relationships/review' } }];
     const odd = await startFixedServer({ status: 409, body: { errors } });
