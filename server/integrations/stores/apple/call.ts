@@ -89,7 +89,9 @@ const failureOf = ({ status, headers, body }: Answer, now: number, isWrite: bool
     `status ${status}`;
   const points = (at: string) => errors.some(({ source }) => source?.pointer?.startsWith(at));
   if (status === 401) return { kind: 'credentials', detail };
-  const words = isWrite ? storeMessage(errors.map(({ detail, title }) => detail || title || '').join(' ')) : null;
+  const words = isWrite
+    ? storeMessage(errors.map(({ detail, title }) => detail || title || '').join(' '))
+    : null;
   const isForbidden = errors.every(({ code }) => !code || FORBIDDEN.test(code));
   if (status === 403 && (words === null || isForbidden)) return { kind: 'permissions', detail };
   if (status === 404 || (status === 409 && points('/data/relationships/review')))

@@ -294,11 +294,18 @@ describe('a failure of the store', () => {
     expect(await google.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'refused', words } });
   });
 
-  it.each(['permissionDenied', 'projectNotLinked'])('403 %s is a missing permission, whatever else it says', async (reason) => {
-    const error = { code: 403, message: 'You cannot reply here.', errors: [{ domain: 'androidpublisher', reason }] };
-    const odd = open({ baseUrl: await startFixedServer({ status: 403, body: { error } }) });
-    expect(await odd.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'permissions' } });
-  });
+  it.each(['permissionDenied', 'projectNotLinked'])(
+    '403 %s is a missing permission, whatever else it says',
+    async (reason) => {
+      const error = {
+        code: 403,
+        message: 'You cannot reply here.',
+        errors: [{ domain: 'androidpublisher', reason }],
+      };
+      const odd = open({ baseUrl: await startFixedServer({ status: 403, body: { error } }) });
+      expect(await odd.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'permissions' } });
+    },
+  );
 
   it('a reply that is too long is refused in the words of Google', async () => {
     expect(await google.reply(key, APP, await review(), 'x'.repeat(351))).toMatchObject({

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import type { Store } from '#shared/domain/stores/store.ts';
+import { Notice } from '#web/ui/panels.tsx';
+import { TextChanges } from '../context/text-changes.tsx';
+import styles from './desk.module.css';
+
+type Props = { sent: string; published: string; store: Store };
+
+/** Says that readers see another text than the one that was sent, and what differs. */
+export const AlteredReply = ({ sent, published, store }: Props) => (
+  <div className={styles.published} role="note">
+    <Notice tone="warn">
+      {store === 'apple' ? (
+        <Trans>The App Store changed your reply. This is what it changed:</Trans>
+      ) : (
+        <Trans>Google Play changed your reply. This is what it changed:</Trans>
+      )}
+    </Notice>
+    <p className={styles.readers} dir="auto">
+      <TextChanges before={sent} after={published} />
+    </p>
+  </div>
+);
