@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { batch } from '#shared/contract/batch.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
+import { refusalWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { endedQuery } from './batch-calls.ts';
 import styles from './batches.module.css';
@@ -12,7 +13,7 @@ type Props = { username: string; id: string; report: Output<typeof batch.get>['r
 
 /** What came of the replies; each bad outcome has its reason, and leads to its review. */
 export const Report = ({ username, id, report }: Props) => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { states, reasons, deliveries } = useBatchWords();
   const outcomes = new Map<string, { words: string; reason: string | undefined; count: number }>();
   for (const { state, reason, delivery, count: n } of report) {
@@ -54,7 +55,11 @@ export const Report = ({ username, id, report }: Props) => {
               <Link to="/reviews" search={{ app: appId, review: reviewId }}>
                 <bdi>{review?.author ?? reviewId}</bdi>
               </Link>{' '}
-              <span className={styles.note}>{reason === null ? '' : reasons[reason]}</span>
+              <span className={styles.note}>
+                {reason === 'store_refused' && review?.storeMessage
+                  ? refusalWords(i18n, review)
+                  : reason && reasons[reason]}
+              </span>
             </li>
           ))}
         </ul>

@@ -50,12 +50,12 @@ const WORDS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   SERVICE_UNAVAILABLE: msg`Temporarily unavailable. Please try again.`,
 };
 
-/** What the store said, set off from the sentence around it whatever its direction. */
-const refusal = ({ appId, storeMessage }: Review): MessageDescriptor => {
+/** Why the store refused a reply. Its own words are set off from the sentence, whatever their direction. */
+export const refusalWords = (i18n: I18n, { appId, storeMessage }: Review): string => {
   const words = `\u2068${storeMessage}\u2069`;
   return storeOf(appId) === 'apple'
-    ? msg`The App Store rejected the reply: “${words}”`
-    : msg`Google Play rejected the reply: “${words}”`;
+    ? i18n._(msg`The App Store rejected the reply: “${words}”`)
+    : i18n._(msg`Google Play rejected the reply: “${words}”`);
 };
 
 const unreached = msg`Can't reach the server. Check your connection and try again.`;
@@ -64,5 +64,5 @@ const unreached = msg`Can't reach the server. Check your connection and try agai
 export const failureWords = (i18n: I18n, failure: Failure): string => {
   if (failure.kind === 'network') return i18n._(unreached);
   const { code, review } = failure;
-  return i18n._(code === 'ERROR_SUBMIT' && review?.storeMessage ? refusal(review) : WORDS[code]);
+  return code === 'ERROR_SUBMIT' && review?.storeMessage ? refusalWords(i18n, review) : i18n._(WORDS[code]);
 };
