@@ -66,7 +66,7 @@ const wordsOf = ({ reason, review, count = 0 }: Need): Words => {
 };
 
 /** What may help against a refusal that the store itself explains. */
-const REFUSED = msg`Change the reply or fix what the store says, then send it again.`;
+const REFUSED = msg`Change the reply or do what the store asks, then send it again.`;
 
 /** The explanation of an action item. */
 export const actionItemWords = (i18n: I18n, item: Need): { why: string; todo: string } => {

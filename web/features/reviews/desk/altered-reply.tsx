@@ -11,9 +11,9 @@ export const AlteredReply = ({ sent, published, store }: Props) => (
   <div className={styles.published} role="note">
     <Notice tone="warn">
       {store === 'apple' ? (
-        <Trans>The App Store changed your reply. This is what it changed:</Trans>
+        <Trans>The App Store changed your reply:</Trans>
       ) : (
-        <Trans>Google Play changed your reply. This is what it changed:</Trans>
+        <Trans>Google Play changed your reply:</Trans>
       )}
     </Notice>
     <p className={styles.readers} dir="auto">
