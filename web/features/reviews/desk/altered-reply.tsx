@@ -8,16 +8,14 @@ type Props = { sent: string; published: string; store: Store };
 
 /** Says that readers see another text than the one that was sent, and what differs. */
 export const AlteredReply = ({ sent, published, store }: Props) => (
-  <div className={styles.published} role="note">
-    <Notice tone="warn">
-      {store === 'apple' ? (
-        <Trans>The App Store changed your reply:</Trans>
-      ) : (
-        <Trans>Google Play changed your reply:</Trans>
-      )}
-    </Notice>
-    <p className={styles.readers} dir="auto">
+  <Notice tone="warn">
+    {store === 'apple' ? (
+      <Trans>The App Store changed your reply:</Trans>
+    ) : (
+      <Trans>Google Play changed your reply:</Trans>
+    )}
+    <span className={styles.altered} dir="auto">
       <TextChanges before={sent} after={published} />
-    </p>
-  </div>
+    </span>
+  </Notice>
 );

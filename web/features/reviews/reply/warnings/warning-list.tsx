@@ -23,7 +23,7 @@ export const WarningList = ({ controls, store, id }: Props) => {
   const language = languageAttributes(visibleLanguage(editor));
   return (
     <>
-      <ul id={id} className={styles.list} data-warnings>
+      <ul id={id} className={styles.list} data-warnings hidden={said.length === 0}>
         {said.map((warning) => (
           <li key={`${warning.code} ${warning.span[0]}`}>
             <bdi className={styles.phrase} lang={language.lang}>
