@@ -277,6 +277,7 @@ describe('a failure of the store', () => {
   it.each([
     [400, 'refused'],
     [401, 'credentials'],
+    [403, 'permissions'],
     [404, 'gone'],
     [429, 'busy'],
     [500, 'unknown'],
