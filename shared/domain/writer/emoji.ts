@@ -6,7 +6,8 @@ const POSITIVE_STARS = 4;
 /** Emoji, not signs that are text of their own, such as © or an arrow. */
 const EMOJI =
   /(?:\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®™‼⁉ℹ\u2190-\u21ff]])[\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]*/v;
-const RUN = new RegExp(`[ \\u00a0]*(?:${EMOJI.source}[ \\u00a0]*)+`, 'gv');
+/** With the space around it; the look-behind keeps a long run of spaces from being tried from each of them. */
+const RUN = new RegExp(`(?<![ \\u00a0])[ \\u00a0]*(?:${EMOJI.source}[ \\u00a0]*)+`, 'gv');
 const EACH = new RegExp(EMOJI.source, 'gv');
 
 export const hasEmoji = (text: string): boolean => EMOJI.test(text);
@@ -50,7 +51,9 @@ export const withoutUnwantedEmoji = (text: string, starRating: number, settings:
           .map((part) => clean(part, more))
           .join(first);
   const reply = clean(text, [own, ...others])
-    .replace(/[ \u00a0]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   return reply === '' ? text : reply;
