@@ -12,7 +12,13 @@ const AREAS = {
   subscription: ['subscription'],
   'action-items': ['action-items', 'batches', 'lib/topics'],
   popups: ['app/popups'],
-  'review-tools': ['reviews/find/menu', 'reviews/context', 'reviews/desk', 'lib/topics'],
+  'review-tools': [
+    'reviews/find/menu',
+    'reviews/list/empty',
+    'reviews/context',
+    'reviews/desk',
+    'lib/topics',
+  ],
 };
 const areas = Object.entries(AREAS).map(([area, folders]) => ({
   area,

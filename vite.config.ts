@@ -76,7 +76,7 @@ const TOGETHER = [
   {
     ...SHARED,
     name: 'schemas',
-    test: /zod|[/]shared[/](contract[/](endpoint|errors?|error-body|fields|user|config|review\.ts|draft)|domain[/](result|account[/](registration|density)|writer[/]reply-settings|reviews[/]filter[/]review-filter|classification[/]classification))|rolldown[/]runtime/,
+    test: /zod|[/]shared[/](contract[/](endpoint|errors?|error-body|fields|user|config|review\.ts|draft)|domain[/](result|stores[/]store\.ts|account[/](registration|density)|writer[/]reply-settings|reviews[/]filter[/]review-filter|classification[/]classification))|rolldown[/]runtime/,
     priority: 4,
   },
   {

@@ -161,9 +161,16 @@ const greetingIn = (language: string, { settings }: Dress): string => {
   return `${language === 'es' ? '¡' : ''}${phrase(language, wish)}${sign}`;
 };
 
-const emojiFor = ({ settings, rating }: Dress): string => {
-  const wanted = settings.emojiUsage === 'ALWAYS' || (settings.emojiUsage === 'POSITIVE' && rating >= 4);
-  return wanted ? (rating >= 4 ? ' 😊' : ' 🙏') : '';
+/** Whether the reply is to praise alone, and so apologises for nothing. */
+const isGlad = ({ rating, topics }: Dress): boolean =>
+  rating >= 4 && topics.every((topic) => topic === 'praise');
+
+const mayHavePictures = (dress: Dress): boolean =>
+  dress.settings.emojiUsage === 'POSITIVE' ? isGlad(dress) : dress.settings.emojiUsage !== 'NEVER';
+
+const emojiFor = (dress: Dress): string => {
+  const isAsked = dress.settings.emojiUsage === 'ALWAYS' || dress.settings.emojiUsage === 'POSITIVE';
+  return isAsked && mayHavePictures(dress) ? (isGlad(dress) ? ' 😊' : ' 🙏') : '';
 };
 
 export const signatureOf = (settings: Settings): string => settings.signature?.trim() || 'Our Support Team';
@@ -174,8 +181,7 @@ const wholeIn = (language: string, parts: readonly Part[], dress: Dress): string
   const signature = settings.includeSignature ? `\n${signatureOf(settings)}` : '';
   const sentences = [...new Set(parts.map((part) => part.in(language)).filter((text) => text !== ''))];
   const text = joined([greetingIn(language, dress), ...sentences].filter((each) => each !== ''));
-  const isPlain = settings.emojiUsage === 'NEVER';
-  return `${isPlain ? withoutPictures(text) : text}${emojiFor(dress)}${signature}`;
+  return `${mayHavePictures(dress) ? text : withoutPictures(text)}${emojiFor(dress)}${signature}`;
 };
 
 /** The same draft in several languages, without the sentences for which the limit leaves no room. */

@@ -109,7 +109,9 @@ test.each([
 });
 
 test('praise is answered as praise', () => {
-  expect(draftOf('Love it', {}, { rating: 5 }).reply).toContain(phrase('en', 'praiseA'));
+  const { reply } = draftOf('Love it', {}, { rating: 5 });
+  expect(reply).toContain(phrase('en', 'praiseA'));
+  expect(reply).toContain('😊');
 });
 
 test.each(languages)('each setting is seen in the draft in %s', (language) => {
@@ -123,7 +125,10 @@ test.each(languages)('each setting is seen in the draft in %s', (language) => {
   expect(with_({ greeting: 'HELLO' })).toContain(phrase(language, 'HELLO'));
   expect(with_({ greeting: 'CUSTOM', customGreeting: 'Ahoy!' })).toMatch(/^Ahoy! /);
   expect(with_({ emojiUsage: 'ALWAYS' })).toContain('🙏');
-  expect(with_({ emojiUsage: 'POSITIVE' })).not.toMatch(/\p{Extended_Pictographic}/u);
+  for (const rating of [1, 4])
+    expect(draftOf(CRASH[language] ?? '', {}, { language, rating }).reply).not.toMatch(
+      /\p{Extended_Pictographic}/u,
+    );
   expect(with_({ includeSignature: true, signature: 'Ann' })).toMatch(/\nAnn$/);
   expect(with_({ offerContact: 'ALWAYS', email: 'a@b.test' })).toContain('a@b.test');
   expect(with_({ offerContact: 'NEVER', email: 'a@b.test' })).not.toContain('a@b.test');

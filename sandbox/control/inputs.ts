@@ -22,6 +22,7 @@ export const NewFault = z
     about: z.string().min(1).optional(),
     kind: FaultKind,
     status: z.number().int().min(200).max(599).optional(),
+    message: z.string().min(1).optional(),
     ms: ms.optional(),
     times: times.optional(),
   })
@@ -39,6 +40,7 @@ export const NewFault = z
     about: fault.about ?? null,
     kind: fault.kind,
     status: fault.status ?? null,
+    message: fault.message ?? null,
     ms: fault.ms ?? null,
     remaining: fault.times ?? null,
   }));

@@ -44,7 +44,7 @@ export const applyFault = async (
   vendor: Vendor,
   request: FastifyRequest,
   reply: FastifyReply,
-  failed: (status: number) => unknown,
+  failed: (status: number, message: string | null) => unknown,
 ): Promise<boolean> => {
   const path = pathOf(request);
   const paths = [path, path.slice(vendor.length + 1)];
@@ -61,7 +61,7 @@ export const applyFault = async (
   if (fault.kind === 'status') {
     const status = fault.status ?? 500;
     if (fault.ms !== null) reply.header('retry-after', String(Math.ceil(fault.ms / 1000)));
-    await reply.code(status).send(failed(status));
+    await reply.code(status).send(failed(status, fault.message));
     return true;
   }
   return false;

@@ -6,6 +6,10 @@ import { applyFault, faultOf, journal } from './calls.ts';
 /** A vendor's error body for a status set by a fault or the framework. */
 export type Failure = (status: number, message: string) => unknown;
 
+/** What a status set by a fault says by itself. */
+const usualMessage = (status: number): string =>
+  status === 403 ? 'The caller does not have permission' : 'The service is unavailable.';
+
 const cutKinds = new Set(['accept-then-cut', 'apply-late']);
 
 /** Mounts a vendor under its name, with faults before it and the journal after it. */
@@ -19,8 +23,8 @@ export const mountVendor = (
   server.register(
     async (at) => {
       at.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
-        const ended = await applyFault(sandbox, vendor, request, reply, (status) =>
-          failure(status, 'The service is unavailable.'),
+        const ended = await applyFault(sandbox, vendor, request, reply, (status, message) =>
+          failure(status, message ?? usualMessage(status)),
         );
         if (ended) return reply;
       });

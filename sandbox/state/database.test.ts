@@ -21,6 +21,7 @@ test('opens a database from before faults could target a review, and accepts suc
     about: 'x',
     kind: 'cut',
     status: null,
+    message: null,
     ms: null,
     remaining: 1,
   } as const;

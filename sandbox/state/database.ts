@@ -45,7 +45,7 @@ create table if not exists late_writes (
 ) strict;
 create table if not exists faults (
   id integer primary key, vendor text not null, path text, about text, kind text not null, status integer,
-  ms integer, remaining integer
+  message text, ms integer, remaining integer
 ) strict;
 create table if not exists journal (
   seq integer primary key, vendor text not null, method text not null, path text not null, query text not null,
@@ -92,10 +92,10 @@ create table if not exists signing_keys (
 ) strict;
 `;
 
-/** Faults are short-lived, so those stored before the column `about` existed are dropped. */
+/** Faults are short-lived, so those stored before the column `message` existed are dropped. */
 const dropOldFaults = (db: DatabaseSync): void => {
   const columns = db.prepare("select name from pragma_table_info('faults')").all();
-  if (!columns.some(({ name }) => name === 'about')) db.exec('drop table if exists faults');
+  if (!columns.some(({ name }) => name === 'message')) db.exec('drop table if exists faults');
 };
 
 /** In WAL mode with `synchronous = normal` a kill -9 of the process loses nothing that was committed. */

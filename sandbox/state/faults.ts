@@ -36,6 +36,8 @@ const Fault = z.object({
   about: z.string().nullable(),
   kind: FaultKind,
   status: z.number().nullable(),
+  /** With a status: what the vendor says. */
+  message: z.string().nullable(),
   ms: z.number().nullable(),
   remaining: z.number().nullable(),
 });
@@ -44,12 +46,13 @@ export type Fault = z.infer<typeof Fault>;
 export const addFault = (db: DatabaseSync, fault: Omit<Fault, 'id'>): number =>
   insert(
     db,
-    'insert into faults (vendor, path, about, kind, status, ms, remaining) values (?, ?, ?, ?, ?, ?, ?)',
+    'insert into faults (vendor, path, about, kind, status, message, ms, remaining) values (?, ?, ?, ?, ?, ?, ?, ?)',
     fault.vendor,
     fault.path,
     fault.about,
     fault.kind,
     fault.status,
+    fault.message,
     fault.ms,
     fault.remaining,
   );

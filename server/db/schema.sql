@@ -1044,6 +1044,9 @@ create table reviews (
   earlier_reply text,
   removed_reply text,
   submit_error text,
+  store_message text,
+  sent_response text,
+  notes_count integer default 0 not null,
   undo_until timestamp with time zone,
   trial_at timestamp with time zone,
   trial_stars smallint,
@@ -1060,6 +1063,7 @@ create table reviews (
   constraint reviews_kind_check CHECK (kind = ANY (ARRAY['bug'::text, 'wish'::text, 'praise'::text, 'question'::text, 'billing'::text, 'complaint'::text, 'spam'::text, 'sensitive'::text])),
   constraint reviews_labels_check CHECK (cardinality(labels) <= 20),
   constraint reviews_mentions_check CHECK (jsonb_typeof(mentions) = 'array'::text),
+  constraint reviews_notes_count_check CHECK (notes_count >= 0),
   constraint reviews_pkey PRIMARY KEY (company_id, app_id, review_id),
   constraint reviews_public_state_check CHECK (public_state = ANY (ARRAY['PENDING'::text, 'PUBLISHED'::text])),
   constraint reviews_sentiment_check CHECK (sentiment >= '-2'::integer AND sentiment <= 2),
@@ -1134,6 +1138,9 @@ comment on column reviews.topics is 'The topics of its mentions; a trigger keeps
 comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
 comment on column reviews.removed_reply is 'The reply that was last removed here: a store that still shows it has not been answered anew.';
+comment on column reviews.store_message is 'The store''s own words about the reply it refused last; they hold while submit_error is set.';
+comment on column reviews.sent_response is 'The text as it was sent, if readers see another one because the store altered it; it holds while that reply stands.';
+comment on column reviews.notes_count is 'Kept by adding and deleting notes.';
 comment on column reviews.trial_at is 'The columns trial_… are what is known of the effect of replies (functions/reply_trials.sql): when the review was written, null if it was not watched from then on.';
 comment on column reviews.trial_stars is 'Its first stars, 1 to 4.';
 comment on column reviews.trial_length is 'Of its first text: 1 short, 2 medium, 3 long.';
@@ -1263,6 +1270,7 @@ create table submits (
   verify_step integer default 0 not null,
   verify_at timestamp with time zone,
   error text,
+  store_message text,
   user_id text,
   user_name text not null,
   by_kind text not null,
@@ -1296,6 +1304,7 @@ comment on column submits.due_at is 'When the next step is due: a send, a reconc
 comment on column submits.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
 comment on column submits.accepted_at is 'When the store first accepted it.';
 comment on column submits.seen_at is 'When the store was first seen showing it.';
+comment on column submits.store_message is 'Why the store refused it, in its own words.';
 comment on column submits.by_kind is 'Who decided that it goes out, with by_id.';
 comment on column submits.origin_kind is 'What made the text, with origin_id and origin_version.';
 comment on column submits.undo_until is 'Until when it can be undone.';

@@ -615,6 +615,12 @@ export type Schema = {
     /** The reply that was last removed here: a store that still shows it has not been answered anew. */
     removed_reply: string | null;
     submit_error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'GOOGLE_API_DISABLED' | 'ERROR_SUBMIT' | null;
+    /** The store's own words about the reply it refused last; they hold while submit_error is set. */
+    store_message: string | null;
+    /** The text as it was sent, if readers see another one because the store altered it; it holds while that reply stands. */
+    sent_response: string | null;
+    /** Kept by adding and deleting notes. */
+    notes_count: Default<number>;
     undo_until: Timestamp | null;
     /** The columns trial_… are what is known of the effect of replies (functions/reply_trials.sql): when the review was written, null if it was not watched from then on. */
     trial_at: Timestamp | null;
@@ -709,6 +715,8 @@ export type Schema = {
     verify_step: Default<number>;
     verify_at: Timestamp | null;
     error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'GOOGLE_API_DISABLED' | 'ERROR_SUBMIT' | null;
+    /** Why the store refused it, in its own words. */
+    store_message: string | null;
     user_id: string | null;
     user_name: string;
     /** Who decided that it goes out, with by_id. */

@@ -65,6 +65,11 @@ export const Review = z.object({
       'ERROR_SUBMIT',
     ]),
   ),
+  /** What the store said when it refused the last submit, as plain text; the same text would be refused again. */
+  storeMessage: z._default(z.nullable(z.string()), null),
+  /** The text as it was sent, if the store altered it: `response` is what readers see. */
+  sentResponse: z._default(z.nullable(z.string()), null),
+  notesCount: z._default(z.number(), 0),
   /** Until when the submit can be undone. */
   undoUntil: z.nullable(Time),
   metadata: z.nullable(

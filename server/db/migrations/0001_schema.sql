@@ -449,6 +449,9 @@ create table reviews (
   earlier_reply text,
   removed_reply text,
   submit_error text check (submit_error in ('REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'GOOGLE_API_DISABLED', 'ERROR_SUBMIT')),
+  store_message text,
+  sent_response text,
+  notes_count integer not null default 0 check (notes_count >= 0),
   undo_until timestamptz,
   trial_at timestamptz,
   trial_stars smallint,
@@ -473,6 +476,9 @@ comment on column reviews.text_length is 'UTF-16 units of title and body togethe
 comment on column reviews.no_reply_needed is 'Set by a person; a trigger clears it when the review is answered or revised (functions/no_reply_needed.sql).';
 comment on column reviews.is_listed is 'Whether it is in the answered or the unanswered list and their counts: neither removed nor without need of a reply.';
 comment on column reviews.labels is 'Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_labels.sql).';
+comment on column reviews.store_message is 'The store''s own words about the reply it refused last; they hold while submit_error is set.';
+comment on column reviews.sent_response is 'The text as it was sent, if readers see another one because the store altered it; it holds while that reply stands.';
+comment on column reviews.notes_count is 'Kept by adding and deleting notes.';
 comment on column reviews.kind is 'What it is above all; null before it is classified, and again when the reviewer changes it (functions/classified.sql).';
 comment on column reviews.mentions is 'The topics it is about: [{topicId, quote}], the quote literally from title or body, or empty if a person chose the topic.';
 comment on column reviews.topics is 'The topics of its mentions; a trigger keeps review_topics the same (functions/review_topics.sql).';
@@ -585,6 +591,7 @@ create table submits (
   verify_step integer not null default 0,
   verify_at timestamptz,
   error text check (error in ('REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'GOOGLE_API_DISABLED', 'ERROR_SUBMIT')),
+  store_message text,
   user_id text,
   user_name text not null,
   by_kind text not null check (by_kind in ('person', 'rule', 'key')),
@@ -609,6 +616,7 @@ comment on column submits.due_at is 'When the next step is due: a send, a reconc
 comment on column submits.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
 comment on column submits.accepted_at is 'When the store first accepted it.';
 comment on column submits.seen_at is 'When the store was first seen showing it.';
+comment on column submits.store_message is 'Why the store refused it, in its own words.';
 comment on column submits.undo_until is 'Until when it can be undone.';
 comment on column submits.undo_snapshot is 'The previous state of the review, restored by an undo.';
 call scope_to_tenant('submits');

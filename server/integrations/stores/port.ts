@@ -38,12 +38,13 @@ export type VersionPage = { versions: StoreVersion[]; next: string | null };
  * Why a store call failed. Only after `unknown` may a write still have taken effect. `retryAfterMs` is the store's
  * requested delay; with `isAway` there was none, because the store did not respond. `isCertain`: the key itself is
  * unusable, whatever the store says. `api-disabled`: Google's API is not enabled in the key's project. `hasAnswered`:
- * the store responded, but unreadably.
+ * the store responded, but unreadably. `words`: why the store refuses a reply, in its own words (`storeMessage`); the
+ * same reply would be refused again.
  */
 export type StoreFailure =
   | { kind: 'credentials'; detail: string; isCertain?: true }
   | { kind: 'permissions' | 'api-disabled' | 'gone' | 'too-long'; detail: string }
-  | { kind: 'refused'; detail: string }
+  | { kind: 'refused'; detail: string; words?: string }
   | { kind: 'busy'; detail: string; retryAfterMs: number; isAway?: true }
   | { kind: 'unknown'; detail: string; hasAnswered?: true };
 

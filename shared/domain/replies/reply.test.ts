@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { draftTarget, isSameReply, isSameText, isTooLong, replyLength, replyLimit } from './reply.ts';
+import {
+  draftTarget,
+  isAltered,
+  isSameReply,
+  isSameText,
+  isTooLong,
+  replyLength,
+  replyLimit,
+} from './reply.ts';
 
 describe('reply length', () => {
   it.each([
@@ -71,5 +79,23 @@ describe('comparison of typed texts', () => {
   it('distinguishes lines and tags, which a store may not preserve', () => {
     expect(isSameText('a\nb', 'a b')).toBe(false);
     expect(isSameText('<b>a</b>', 'a')).toBe(false);
+  });
+});
+
+describe('a reply as published', () => {
+  it.each([
+    ['Thank <b>you</b>', 'Thank you'],
+    ['Open Settings <General>', 'Open Settings'],
+    ['Thank you!', 'Thank you.'],
+  ])('is altered where readers see %j as %j', (sent, published) => {
+    expect(isAltered(sent, published)).toBe(true);
+  });
+
+  it.each([
+    ['Two\r\nlines ', 'Two lines'],
+    ['caf\u0065\u0301', 'caf\u00e9'],
+    ['Me & you', 'Me &amp; you'],
+  ])('is not altered by white space, Unicode form or entities (%j, %j)', (sent, published) => {
+    expect(isAltered(sent, published)).toBe(false);
   });
 });

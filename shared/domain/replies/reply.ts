@@ -42,6 +42,13 @@ const normalizedReply = (text: string): string =>
     .normalize('NFC')
     .trim();
 
+const visibleText = (text: string): string =>
+  withoutEntities(text).replace(/\s+/g, ' ').normalize('NFC').trim();
+
+/** Whether readers see another text than the one that was sent, white space and Unicode form aside. */
+export const isAltered = (sent: string, published: string): boolean =>
+  visibleText(sent) !== visibleText(published);
+
 const wordingOf = (text: string): string =>
   text
     .normalize('NFKC')

@@ -41,7 +41,7 @@ describe('style instructions', () => {
   it('describe the default settings', () => {
     expect(styleOf(app())).toMatchInlineSnapshot(`
       "Match the mood: warm to praise, calm and helpful to anger.
-      Emoji only if the review is positive.
+      Emoji only in reply to praise.
       Thank for the review.
       Call the app Leafkeeper.
       If help is needed, offer contact through support.

@@ -12,7 +12,7 @@ const TONES: Record<PromptModifiers['tone'], string> = {
 const EMOJI: Record<PromptModifiers['emojiUsage'], string> = {
   ALWAYS: 'Use one or two emoji.',
   NEVER: 'Use no emoji.',
-  POSITIVE: 'Emoji only if the review is positive.',
+  POSITIVE: 'Emoji only in reply to praise.',
 };
 
 /** The instructions that follow from an app's settings, one sentence each. */

@@ -49,11 +49,14 @@ it('keeps, adds, shows in other tabs and deletes notes, and adds one once whose 
   expect(await field.inputValue()).toBe('');
   await expectAccessible(page, 'the dialog of notes');
   await column.getByRole('listitem').filter({ hasText: 'Ana' }).waitFor(WITHIN);
+  const counted = (await cardBy(wide, 'Note Me')).getByRole('button', { name: '1 note' });
+  await counted.waitFor(WITHIN);
 
   await note.getByRole('button', { name: 'Delete note' }).click();
   await note.getByRole('button', { name: 'Delete', exact: true }).click();
   await note.waitFor({ state: 'detached' });
   await column.getByText('No notes yet. Only your company sees them.').waitFor(WITHIN);
+  await counted.waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   expect(await card.count()).toBe(1);
   expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]); // the aborted call

@@ -37,6 +37,7 @@ export type Fault = {
   path?: string;
   kind: 'status' | 'delay' | 'cut' | 'accept-then-cut' | 'apply-late' | 'parallel-429' | 'api-disabled';
   status?: number;
+  message?: string;
   ms?: number;
   times?: number;
 };

@@ -45,6 +45,7 @@ export const controlOf = (sandboxUrl: string) => {
       about?: string;
       kind: string;
       status?: number;
+      message?: string;
       ms?: number;
       times?: number;
     }): Promise<() => Promise<unknown>> => {

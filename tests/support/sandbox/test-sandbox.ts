@@ -67,6 +67,7 @@ export const startTestSandbox = async () => {
       path?: string;
       about?: string;
       status?: number;
+      message?: string;
       ms?: number;
       times?: number;
     }) => control('POST', 'faults', fault),

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { Need, NeedReason } from '#shared/contract/needs-you.ts';
 import type { Review } from '#shared/contract/review.ts';
+import { refusalWords } from '#web/lib/api/failure-words.ts';
 
 type Words = { why: MessageDescriptor; todo: MessageDescriptor };
 
@@ -64,8 +65,14 @@ const wordsOf = ({ reason, review, count = 0 }: Need): Words => {
   return error ? NOT_SENT[error] : WORDS[reason];
 };
 
+/** What may help against a refusal that the store itself explains. */
+const REFUSED = msg`Change the reply or do what the store asks, then send it again.`;
+
 /** The explanation of an action item. */
 export const actionItemWords = (i18n: I18n, item: Need): { why: string; todo: string } => {
+  const { reason, review } = item;
+  if (reason === 'NOT_SENT' && review?.storeMessage)
+    return { why: refusalWords(i18n, review), todo: i18n._(REFUSED) };
   const { why, todo } = wordsOf(item);
   return { why: i18n._(why), todo: i18n._(todo) };
 };

@@ -25,7 +25,9 @@ describe('quick sample', () => {
   it('leaves out what is switched off', () => {
     expect(sample()).toContain('Thank you');
     expect(sample({ thankUserForReview: 'NO' })).not.toContain('Thank you');
-    expect(sample({ emojiUsage: 'NEVER' })).not.toContain('😊');
+    expect(sample({ emojiUsage: 'ALWAYS' })).toContain('🙏');
+    for (const emojiUsage of ['NEVER', 'POSITIVE'] as const)
+      expect(sample({ emojiUsage })).not.toMatch(/\p{Extended_Pictographic}/u);
     expect(sample({ greeting: 'NONE' })).not.toContain('Alex');
     expect(sample({ email: 'help@leaf.test', offerContact: 'NEVER' })).not.toContain('help@');
   });

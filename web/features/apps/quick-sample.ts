@@ -53,7 +53,8 @@ export const quickSample = (modifiers: PromptModifiers, appName: string): string
   const thanks = thankUserForReview === 'YES' ? THANKS[tone] : '';
   const contact =
     offerContact !== 'NEVER' && email.trim() !== '' ? `You can reach us at ${email.trim()}.` : '';
-  const emoji = emojiUsage === 'NEVER' ? '' : '😊';
+  // It apologises, and an apology is no place for what is meant for praise.
+  const emoji = emojiUsage === 'ALWAYS' ? '🙏' : '';
   const text = [thanks, ANSWERS[tone], contact, emoji]
     .filter((part) => part !== '')
     .join(' ')

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { batch } from '#shared/contract/batch.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { isUnwritten } from '#shared/domain/batches/proposal.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { failureWords, refusalWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/panels.tsx';
@@ -89,7 +89,11 @@ export const Report = ({ username, id, report, mayWriteAgain, onChanged }: Props
               <Link to="/reviews" search={{ app: appId, review: reviewId }}>
                 <bdi>{review?.author ?? reviewId}</bdi>
               </Link>{' '}
-              <span className={styles.note}>{reason === null ? '' : reasons[reason]}</span>
+              <span className={styles.note}>
+                {reason === 'store_refused' && review?.storeMessage
+                  ? refusalWords(i18n, review)
+                  : reason && reasons[reason]}
+              </span>
             </li>
           ))}
         </ul>

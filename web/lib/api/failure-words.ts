@@ -1,6 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { Review } from '#shared/contract/review.ts';
+import { storeOf } from '#shared/domain/stores/store.ts';
 import type { Failure } from './call.ts';
 
 const wrong = msg`Something went wrong. Please try again later.`;
@@ -48,8 +50,19 @@ const WORDS: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   SERVICE_UNAVAILABLE: msg`Temporarily unavailable. Please try again.`,
 };
 
+/** Why the store refused a reply. Its own words are set off from the sentence, whatever their direction. */
+export const refusalWords = (i18n: I18n, { appId, storeMessage }: Review): string => {
+  const words = `\u2068${storeMessage}\u2069`;
+  return storeOf(appId) === 'apple'
+    ? i18n._(msg`The App Store rejected the reply: “${words}”`)
+    : i18n._(msg`Google Play rejected the reply: “${words}”`);
+};
+
 const unreached = msg`Can't reach the server. Check your connection and try again.`;
 
 /** One actionable sentence per error code; a missing one does not compile. */
-export const failureWords = (i18n: I18n, failure: Failure): string =>
-  i18n._(failure.kind === 'network' ? unreached : WORDS[failure.code]);
+export const failureWords = (i18n: I18n, failure: Failure): string => {
+  if (failure.kind === 'network') return i18n._(unreached);
+  const { code, review } = failure;
+  return code === 'ERROR_SUBMIT' && review?.storeMessage ? refusalWords(i18n, review) : i18n._(WORDS[code]);
+};

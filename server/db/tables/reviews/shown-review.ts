@@ -36,6 +36,9 @@ const SHOWN = [
   'public_state',
   'earlier_reply',
   'submit_error',
+  'store_message',
+  'sent_response',
+  'notes_count',
   'undo_until',
 ] as const satisfies readonly (keyof ReviewRow)[];
 

@@ -85,6 +85,26 @@ it('saves language, translation and reply from one call, and counts the review',
   expect(await writerCalls()).toHaveLength(1);
 });
 
+it.each([
+  [2, {}, 'Sorry about that.'],
+  [5, {}, 'Sorry about that. 😊'],
+  [5, { emojiUsage: 'NEVER' }, 'Sorry about that.'],
+] as const)(
+  'saves the emoji of a draft for %i stars only as the settings %o want',
+  async (rating, modifiers, saved) => {
+    const { app, prepare } = await waiting(0, modifiers);
+    const id = await app.review({ title: null, body: 'The app keeps crashing on me', rating });
+    await syncReviews(context, app, 600_000);
+    const draft: AppContext['writer']['draft'] = async (...call) => {
+      const answer = await context.writer.draft(...call);
+      const [reply, replyInEnglish] = ['Sorry about that. 😊', 'Sorry about that. 😊'];
+      return answer.ok ? { ...answer, value: { ...answer.value, reply, replyInEnglish } } : answer;
+    };
+    await prepare(id, { ...context, writer: { ...context.writer, draft } });
+    expect((await rowOf(app, id)).response).toBe(saved);
+  },
+);
+
 it('saves no translation for an English review, and one reply text', async () => {
   const { app, id, prepare } = await waiting();
   await prepare();

@@ -9,6 +9,7 @@ import { languageTag, PRIMARY_LANGUAGES } from '#shared/domain/language/language
 import { draftTarget } from '#shared/domain/replies/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Work } from '#shared/domain/writer/budget.ts';
+import { withoutUnwantedEmoji } from '#shared/domain/writer/emoji.ts';
 import { type ClassificationInput, draftBrief, type WritableReview } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { type BlockedAnswer, type GenerationRequest, generateWithChecks } from './generate-with-checks.ts';
@@ -64,25 +65,31 @@ export const draftRequest = (
   own: allowedMentionsIn(app, announcement),
   requiredParts: requiredPartsOf(app.prompt_modifiers),
   limit: draftTarget(app.store),
-  ask: ({ complaint, limit }) =>
-    writer.draft(
-      app.model,
-      draftBrief(review, writableApp(app), limit, earlier, complaint, about, announcement),
-    ),
+  ask: async ({ complaint, limit }) => {
+    const brief = draftBrief(review, writableApp(app), limit, earlier, complaint, about, announcement);
+    const answer = await writer.draft(app.model, brief);
+    return answer.ok ? { ...answer, value: withWantedEmoji(answer.value, app, review) } : answer;
+  },
   textsOf: ({ reply, replyInEnglish, language }) => [
     { text: reply, language: knownTag(language) },
     { text: replyInEnglish, language: 'en' },
   ],
-  withTexts: (draft, change) => ({
-    ...draft,
-    reply: change(draft.reply),
-    replyInEnglish: change(draft.replyInEnglish),
-  }),
+  withTexts,
   faultsOf: ({ language }) => (isMisread(review, language) ? ['wrong-language'] : []),
   earlier,
   mustDiffer,
   mayRetry,
 });
+
+const withTexts = (draft: Draft, change: (text: string) => string): Draft => ({
+  ...draft,
+  reply: change(draft.reply),
+  replyInEnglish: change(draft.replyInEnglish),
+});
+
+/** Models use emoji also where the settings exclude them. */
+const withWantedEmoji = (draft: Draft, app: AppRow, { starRating }: WritableReview): Draft =>
+  withTexts(draft, (text) => withoutUnwantedEmoji(text, starRating, writableApp(app)));
 
 const knownTag = (reported: string): string | undefined => {
   const tag = languageTag(reported);

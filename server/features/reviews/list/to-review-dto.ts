@@ -41,6 +41,9 @@ export const toReviewDto = (row: ShownRow): Review => ({
   isSending: row.is_answered && row.public_state === null,
   earlierReply: row.earlier_reply,
   submitError: row.submit_error,
+  storeMessage: row.submit_error && row.store_message,
+  sentResponse: isOurs(row) ? row.sent_response : null,
+  notesCount: row.notes_count,
   undoUntil: row.undo_until && toIso(row.undo_until),
   metadata:
     storeOf(row.app_id) === 'google'
@@ -51,5 +54,9 @@ export const toReviewDto = (row: ShownRow): Review => ({
         }
       : null,
 });
+
+/** Whether the store has a reply of ours. */
+const isOurs = ({ is_answered, public_state, answered_via }: ShownRow): boolean =>
+  is_answered && public_state !== null && answered_via !== 'store';
 
 const toIso = (time: Date | string): string => new Date(time).toISOString();

@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { addNoteRow, notesOf } from '#server/db/tables/reviews/notes.ts';
-import { lockReview } from '#server/db/tables/reviews/reviews.ts';
+import { changeReview, lockReview } from '#server/db/tables/reviews/reviews.ts';
 import { isShown } from '#server/db/tables/reviews/shown-review.ts';
 import { MAX_NOTES, type note } from '#shared/contract/note.ts';
 import { createdId } from '../created-id.ts';
@@ -30,6 +30,7 @@ export const addNote: UseCase<typeof note.addNote> = (
       // Notes of the same moment keep their order.
       created_at: new Date(Math.max(now(), (notes.at(-1)?.created_at.getTime() ?? 0) + 1)),
     });
+    await changeReview(tx, appId, reviewId, { notes_count: notes.length + 1 });
     return { note: toNote(row, userId) };
   });
 };

@@ -6,6 +6,7 @@ import { MAX_NOTE_LENGTH, MAX_NOTES, note as noteApi } from '#shared/contract/no
 import { settled } from '#tests/support/app/live.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { getAppReviews } from '../list/get-app-reviews.ts';
 import { addNote } from './add-note.ts';
 import { deleteNote } from './delete-note.ts';
 import { listNotes } from './list-notes.ts';
@@ -105,7 +106,29 @@ it("reaches no other company's reviews, and tells the company's other pages", as
   const cursor = await currentCursor(context, mine.companyId);
   await drop(mine, (await add(mine, 'Hi')).id);
   await settled(rows, mine.companyId);
-  expect((await readEvents(context, mine.companyId, cursor)).events).toEqual([
-    { event: { kind: 'notes' }, userId: null },
-  ]);
+  expect((await readEvents(context, mine.companyId, cursor)).events).toContainEqual({
+    event: { kind: 'notes' },
+    userId: null,
+  });
+});
+
+it('keeps the number of notes with the review, and tells open pages of it', async () => {
+  const app = await openApp();
+  const count = async () =>
+    (await getAppReviews(context, app.caller, { id: app.appId, offset: 0, answered: false })).reviews[0]
+      ?.notesCount;
+  expect(await count()).toBe(0);
+  await settled(rows, app.companyId);
+  const before = await currentCursor(context, app.companyId);
+  const notes = await Promise.all(['One', 'Two', 'Three'].map((text) => add(app, text)));
+  expect(await count()).toBe(3);
+  await settled(rows, app.companyId);
+  const { events } = await readEvents(context, app.companyId, before);
+  expect(events.map(({ event }) => event)).toContainEqual(
+    expect.objectContaining({ kind: 'reviews', reviews: [expect.objectContaining({ notesCount: 3 })] }),
+  );
+  const ids = notes.map(({ id }) => id);
+  const twice = [...ids, ...ids].map((id) => drop(app, id).catch(() => undefined));
+  await Promise.all(twice);
+  expect(await count()).toBe(0);
 });

@@ -6,4 +6,10 @@ export type SendOutcome =
   | { kind: 'accepted'; text: string; state: PublicState }
   | { kind: 'unknown' | 'later' | 'not-tried' | 'still-unknown'; dueAt: Date }
   /** `isAboutReview`: the store refused this review's reply, rather than the key, the app or the load. */
-  | { kind: 'refused'; error: SubmitError; isAboutReview?: boolean };
+  | {
+      kind: 'refused';
+      error: SubmitError;
+      isAboutReview?: boolean;
+      /** The store's own words, if it gave any. */
+      words?: string | undefined;
+    };

@@ -133,5 +133,6 @@ const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promis
   const error =
     failure.kind === 'gone' ? await errorOfMissing(context, id) : (REFUSALS[failure.kind] ?? 'ERROR_SUBMIT');
   const isAboutReview = failure.kind === 'refused' || failure.kind === 'gone';
-  return settled({ kind: 'refused', error, isAboutReview });
+  const words = failure.kind === 'refused' ? failure.words : undefined;
+  return settled({ kind: 'refused', error, isAboutReview, words });
 };

@@ -16,6 +16,7 @@ import {
   type ReviewRow,
   UNANSWERED,
 } from '#server/db/tables/reviews/reviews.ts';
+import { isAltered } from '#shared/domain/replies/reply.ts';
 import { noteAge } from '../batches/old-reviews.ts';
 import type { SendOutcome } from './send-outcome.ts';
 
@@ -40,6 +41,7 @@ export const settleSend = async (
     if (isNewestSubmit && review?.revision === row.review_revision)
       await changeReview(tx, id.appId, id.reviewId, {
         response: outcome.text,
+        sent_response: isAltered(row.text, outcome.text) ? row.text : null,
         public_state: outcome.state,
         undo_until: null,
       });
@@ -56,10 +58,10 @@ export const settleSend = async (
       ...(row.origin_kind === 'person' ? { draft: 'ready' as const } : {}),
       ...UNANSWERED,
       undo_until: null,
-      submit_error: outcome.error,
+      ...refusal(outcome),
     });
   if (outcome.kind === 'refused' && isNewestSubmit && review && !isNewest) {
-    await changeReview(tx, id.appId, id.reviewId, { submit_error: outcome.error, undo_until: null });
+    await changeReview(tx, id.appId, id.reviewId, { ...refusal(outcome), undo_until: null });
     await keepAsDraft(tx, row, review);
   }
   await wakeNext(tx, context, id, outcome);
@@ -69,6 +71,11 @@ export const settleSend = async (
   // There is room for the next; or it is in the outbox again, of a batch that may have been stopped.
   await context.jobs.enqueue(tx, 'send-batch', { companyId: id.companyId, batchId }, { isForward: true });
 };
+
+const refusal = ({ error, words }: Extract<SendOutcome, { kind: 'refused' }>) => ({
+  submit_error: error,
+  store_message: words ?? null,
+});
 
 /** If the review changed meanwhile, text that never reached the store becomes a draft again. */
 const takenBack = (row: SubmitRow, review: ReviewRow | undefined) => {
@@ -111,7 +118,10 @@ const changeFor = (context: AppContext, row: SubmitRow, outcome: SendOutcome) =>
       ...(isPublic ? { seen_at: new Date(now) } : {}),
     };
   }
-  if (outcome.kind === 'refused') return { state: 'refused' as const, error: outcome.error, verify_at: null };
+  if (outcome.kind === 'refused') {
+    const { error, words } = outcome;
+    return { state: 'refused' as const, error, store_message: words ?? null, verify_at: null };
+  }
   if (outcome.kind === 'unknown' || outcome.kind === 'still-unknown')
     return { state: 'unknown' as const, due_at: outcome.dueAt, undo_snapshot: null };
   const attempts = outcome.kind === 'not-tried' ? row.attempts - 1 : row.attempts;

@@ -11,6 +11,7 @@ import {
 import { changeReview, lockAnyReview, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import { callStore, isGivenUp } from '#server/features/stores/call-store.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
+import { isAltered } from '#shared/domain/replies/reply.ts';
 import { afterVerify, MAX_ATTEMPTS, reconcileDelay, retryDelay } from '#shared/domain/replies/send-policy.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { fetchNewest } from '../sync/fetch-newest.ts';
@@ -122,7 +123,11 @@ const verify = async (
     verify_at: isPublic && isClean(all) ? null : nextLook(context, row, isPublic),
   });
   if (isSettled && isPublic && isShown)
-    await changeReview(tx, appId, reviewId, { public_state: 'PUBLISHED', response: reply.text });
+    await changeReview(tx, appId, reviewId, {
+      public_state: 'PUBLISHED',
+      response: reply.text,
+      sent_response: isAltered(row.text, reply.text) ? row.text : null,
+    });
 };
 
 /** No late write can overwrite it: it was sent once, and nothing was sent before it. */

@@ -12,6 +12,7 @@ import {
   saveReviews,
 } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
+import { isAltered } from '#shared/domain/replies/reply.ts';
 import type { ReviewDiff } from '#shared/domain/reviews/diff-review.ts';
 import { adoptStoreReplies } from './adopt-store-replies.ts';
 import { columnsOf, diffPage, type Known, type Times } from './diff-page.ts';
@@ -97,8 +98,8 @@ export const saveReviewChanges = async (
     reply && bringsReply(verdict) ? [{ reviewId, reply }] : [],
   );
   await adoptStoreReplies(tx, { companyId, appId }, answered);
-  for (const { seen, verdict } of held)
-    if (!bringsReply(verdict)) await applyReply(tx, appId, seen, verdict, { lookedAt, now });
+  for (const { seen, row, verdict } of held)
+    if (!bringsReply(verdict)) await applyReply(tx, appId, { seen, row }, verdict, { lookedAt, now });
   return held.map(({ verdict }) => verdict);
 };
 
@@ -109,7 +110,7 @@ const bringsReply = (verdict: ReviewDiff): boolean =>
 const applyReply = async (
   tx: Tx,
   appId: string,
-  seen: StoreReview,
+  { seen, row }: { seen: StoreReview; row: Known['rows'][number] | undefined },
   verdict: ReviewDiff,
   { lookedAt, now }: Times,
 ): Promise<void> => {
@@ -128,5 +129,10 @@ const applyReply = async (
   }
   if (verdict.kind !== 'published' || !reply) return;
   await settlePublished(tx, appId, reviewId, new Date(now));
-  await changeReview(tx, appId, reviewId, { public_state: 'PUBLISHED', response: reply.text });
+  const sent = row?.sent_response ?? row?.response ?? reply.text;
+  await changeReview(tx, appId, reviewId, {
+    public_state: 'PUBLISHED',
+    response: reply.text,
+    sent_response: isAltered(sent, reply.text) ? sent : null,
+  });
 };

@@ -318,6 +318,14 @@ describe('a failure of the store', () => {
     });
   });
 
+  it('a refused reply has the words of Apple, also with a 403 about more than the key', async () => {
+    const detail = 'Sign the agreement.';
+    const error = { code: 'FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED', detail };
+    const odd = await startFixedServer({ status: 403, body: { errors: [error] } });
+    const refused = { failure: { kind: 'refused', words: detail } };
+    expect(await open({ baseUrl: odd }).reply(key, 'r', 'Hi')).toMatchObject(refused);
+  });
+
   it('a failure of the store is classified by the relevant one of several errors', async () => {
     const errors = [{}, { code: 'X' }, { source: { pointer: '/data/relationships/review' } }];
     const odd = await startFixedServer({ status: 409, body: { errors } });

@@ -2,6 +2,7 @@ import { type Answer, httpRequest, retryAfter } from '#server/integrations/store
 import type { StoreFailure, StoreReading, StoreResult } from '#server/integrations/stores/port.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { AppleKey } from '#shared/domain/stores/store-key.ts';
+import { storeMessage } from '#shared/domain/stores/store-message.ts';
 import { Errors } from './schema.ts';
 import { appleTokens } from './tokens.ts';
 
@@ -67,7 +68,7 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
       if (status < 300) return { ...read(answer.value.body), repeats };
       const isRefused = status === 401 || status === 403;
       if (!isRefused || tries === 3 || performance.now() > until - timeoutMs / 4)
-        return { ...failed(failureOf(answer.value, now())), repeats };
+        return { ...failed(failureOf(answer.value, now(), typeof body === 'object')), repeats };
       if (tries === 2) forget(key, token);
     }
   };
@@ -76,8 +77,11 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
 };
 export type AppleCaller = ReturnType<typeof appleCaller>;
 
+/** The codes for what the key may not do; others, such as that of an agreement that is not signed, have their own words. */
+const FORBIDDEN = /^FORBIDDEN(_ERROR|\.REQUEST_DOES_NOT_MATCH_SCOPE)?$/;
+
 /** Several errors can arrive at once, the relevant one not first, and any field may be missing. */
-const failureOf = ({ status, headers, body }: Answer, now: number): StoreFailure => {
+const failureOf = ({ status, headers, body }: Answer, now: number, isWrite: boolean): StoreFailure => {
   const parsed = Errors.safeParse(body);
   const errors = parsed.success ? parsed.data.errors : [];
   const detail =
@@ -85,11 +89,15 @@ const failureOf = ({ status, headers, body }: Answer, now: number): StoreFailure
     `status ${status}`;
   const points = (at: string) => errors.some(({ source }) => source?.pointer?.startsWith(at));
   if (status === 401) return { kind: 'credentials', detail };
-  if (status === 403) return { kind: 'permissions', detail };
+  const words = isWrite
+    ? storeMessage(errors.map(({ detail, title }) => detail || title || '').join(' '))
+    : null;
+  const isForbidden = errors.every(({ code }) => !code || FORBIDDEN.test(code));
+  if (status === 403 && (words === null || isForbidden)) return { kind: 'permissions', detail };
   if (status === 404 || (status === 409 && points('/data/relationships/review')))
     return { kind: 'gone', detail };
-  if ((status === 409 || status === 422) && points('/data/attributes/responseBody'))
-    return { kind: 'too-long', detail };
+  if (errors.some(({ code }) => code?.endsWith('TOO_LONG'))) return { kind: 'too-long', detail };
   if (status === 429) return { kind: 'busy', detail, retryAfterMs: retryAfter(headers, now) };
-  return status >= 500 ? { kind: 'unknown', detail } : { kind: 'refused', detail };
+  if (status >= 500) return { kind: 'unknown', detail };
+  return { kind: 'refused', detail, ...(words === null ? {} : { words }) };
 };

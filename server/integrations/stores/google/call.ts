@@ -2,6 +2,7 @@ import { type Answer, httpRequest, retryAfter } from '#server/integrations/store
 import type { StoreFailure, StoreReading, StoreResult } from '#server/integrations/stores/port.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { GoogleKey } from '#shared/domain/stores/store-key.ts';
+import { storeMessage } from '#shared/domain/stores/store-message.ts';
 import { ApiError } from './schema.ts';
 import { googleTokens } from './tokens.ts';
 
@@ -31,7 +32,7 @@ export const googleCaller = ({ tokenUrl, timeoutMs, now }: GoogleOptions): Googl
       const answer = await httpRequest({ url: new URL(url), headers, timeoutMs: remainingMs, ...sent });
       if (!answer.ok) return { ...answer, repeats };
       if (answer.value.status < 300) return { ...read(answer.value.body), repeats };
-      const failure = failureOf(answer.value, now());
+      const failure = failureOf(answer.value, now(), body !== undefined);
       if (failure.kind !== 'credentials') return { ...failed(failure), repeats };
       // A token may be revoked early: the key is wrong only if a new token is refused as well.
       forget(key, token);
@@ -44,7 +45,12 @@ const OVER_QUOTA =
   /^(rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLimitExceeded|RATE_LIMIT_EXCEEDED)$/;
 const API_OFF = /^(accessNotConfigured|SERVICE_DISABLED)$/;
 
-const failureOf = ({ status, headers, body }: Answer, now: number): StoreFailure => {
+const NO_PERMISSION =
+  /^(permissionDenied|insufficientPermissions|projectNotLinked|ACCESS_TOKEN_SCOPE_INSUFFICIENT|IAM_PERMISSION_DENIED)$/;
+/** What Google says where it gives no other reason. */
+const FORBIDDEN = 'The caller does not have permission';
+
+const failureOf = ({ status, headers, body }: Answer, now: number, isWrite: boolean): StoreFailure => {
   const parsed = ApiError.safeParse(body);
   const error = parsed.success ? parsed.data.error : undefined;
   const all = [...(error?.errors ?? []), ...(error?.details ?? [])];
@@ -60,7 +66,11 @@ const failureOf = ({ status, headers, body }: Answer, now: number): StoreFailure
     all.some(({ domain }) => domain === 'usageLimits') || error?.status === 'RESOURCE_EXHAUSTED';
   if (status === 429 || (status === 403 && (isLimit || has(OVER_QUOTA))))
     return { kind: 'busy', detail, retryAfterMs: retryAfter(headers, now) };
-  if (status === 403) return { kind: 'permissions', detail };
+  const words = isWrite ? storeMessage(error?.message ?? '') : null;
+  // Google refuses the text of a reply with 403 too, and says why in words of its own.
+  if (status === 403 && (words === null || words === FORBIDDEN || has(NO_PERMISSION)))
+    return { kind: 'permissions', detail };
   if (status === 404) return { kind: 'gone', detail };
-  return status >= 500 ? { kind: 'unknown', detail } : { kind: 'refused', detail };
+  if (status >= 500) return { kind: 'unknown', detail };
+  return { kind: 'refused', detail, ...(words === null ? {} : { words }) };
 };

@@ -288,6 +288,32 @@ describe('a failure of the store', () => {
     expect(await google.reply(key, APP, 'r', 'Hi')).toMatchObject({ ok: false, failure: { kind } });
   });
 
+  it('403 is told as a missing permission only where Google says so, and a refused reply in its words', async () => {
+    const words = 'Your reply contains prohibited content.';
+    await sandbox.fault({ vendor: 'google-play', kind: 'status', status: 403, message: words });
+    expect(await google.listReviews(key, APP, null)).toMatchObject({ failure: { kind: 'permissions' } });
+    expect(await google.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'refused', words } });
+  });
+
+  it.each(['permissionDenied', 'projectNotLinked'])(
+    '403 %s is a missing permission, whatever else it says',
+    async (reason) => {
+      const error = {
+        code: 403,
+        message: 'You cannot reply here.',
+        errors: [{ domain: 'androidpublisher', reason }],
+      };
+      const odd = open({ baseUrl: await startFixedServer({ status: 403, body: { error } }) });
+      expect(await odd.reply(key, APP, 'r', 'Hi')).toMatchObject({ failure: { kind: 'permissions' } });
+    },
+  );
+
+  it('a reply that is too long is refused in the words of Google', async () => {
+    expect(await google.reply(key, APP, await review(), 'x'.repeat(351))).toMatchObject({
+      failure: { kind: 'refused', words: 'The reply text is too long. The maximum is 350 characters.' },
+    });
+  });
+
   it('429 says when to come back', async () => {
     await sandbox.fault({ vendor: 'google-play', kind: 'status', status: 429, ms: 7000 });
     expect(await google.listReviews(key, APP, null)).toMatchObject({

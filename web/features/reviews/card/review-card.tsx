@@ -52,10 +52,10 @@ const ReviewHalf = memo(
       <ReviewFacts review={text.review} store={store} app={app} />
       <CardMenu {...{ appId, store, replyText, onNoReplyNeeded, onDialog }} review={text.review} />
       <ReviewText {...text} />
-      {(text.review.kind !== null || text.review.labels.length > 0) && (
+      {(text.review.kind !== null || text.review.labels.length > 0 || text.review.notesCount > 0) && (
         <div className={styles.tags}>
           <Suspense>
-            <CardTags appId={appId} review={text.review} onChanged={onReview} />
+            <CardTags appId={appId} review={text.review} onChanged={onReview} onDialog={onDialog} />
           </Suspense>
         </div>
       )}

@@ -1,38 +1,23 @@
 import { Trans } from '@lingui/react/macro';
-import { useMemo } from 'react';
 import type { Review } from '#shared/contract/review.ts';
 import type { ReviewContext } from '#shared/contract/review-context.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { ReviewTime } from '../card/review-time.tsx';
 import styles from './context.module.css';
-import { diffWords, type Part } from './diff-words.ts';
+import { TextChanges } from './text-changes.tsx';
 
 type Texts = Pick<Review, 'title' | 'body'>;
-
-const Words = ({ kind, text }: Part) => {
-  if (kind === 'gone') return <del className={styles.gone}>{text}</del>;
-  if (kind === 'added') return <ins className={styles.added}>{text}</ins>;
-  return text;
-};
-
-/** An earlier text, with what changed in the one after it. */
-const Changed = ({ before, after }: { before: string; after: string }) => {
-  const parts = useMemo(() => diffWords(before, after), [before, after]);
-  if (!parts) return before;
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
-  return parts.map((part, at) => <Words key={at} {...part} />);
-};
 
 const Version = ({ before, after }: { before: Texts; after: Texts }) => (
   <div className={styles.text} dir="auto">
     {(before.title !== '' || after.title !== '') && (
       <p className={styles.textTitle}>
-        <Changed before={before.title} after={after.title} />
+        <TextChanges before={before.title} after={after.title} />
       </p>
     )}
     <p>
-      <Changed before={before.body} after={after.body} />
+      <TextChanges before={before.body} after={after.body} />
     </p>
   </div>
 );

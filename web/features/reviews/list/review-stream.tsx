@@ -34,7 +34,8 @@ const RemovedReviewDialog = lazy(async () => ({
 const loadBar = withItsWords('review-tools', () => import('../desk/selection/selection-bar.tsx'));
 const SelectionBar = lazy(async () => ({ default: (await loadBar()).SelectionBar }));
 const QueueEnd = lazy(async () => ({ default: (await import('./queue-end.tsx')).QueueEnd }));
-const NoReviews = lazy(async () => ({ default: (await import('./no-reviews.tsx')).NoReviews }));
+const loadEmpty = withItsWords('review-tools', () => import('./empty/no-reviews.tsx'));
+const NoReviews = lazy(async () => ({ default: (await loadEmpty()).NoReviews }));
 
 type Props = {
   user: User;

@@ -53,3 +53,22 @@ describe('submit of a text with warnings', () => {
     expect(asked).toMatchObject({ status: 'confirming', from: 'preview', base: { revision: 2 } });
   });
 });
+
+describe('submit of a reply to a sensitive review', () => {
+  const sensitive = (change = {}): Editor =>
+    play(open({ reviewLanguage: 'en', responseLanguage: 'en', kind: 'sensitive', ...change }), ACTIONS.typed);
+  const ask = { type: 'submit-asked', warnings: [] } as const;
+
+  it('takes a second press', () => {
+    const asked = play(sensitive(), ask);
+    expect(asked).toMatchObject({ status: 'confirming', warnings: [] });
+    expect([...availableActions(asked)]).toEqual(['send-anyway', 'keep-editing']);
+    expect(play(asked, ask).status).toBe('submitting');
+    expect(play(sensitive({ kind: 'bug' }), ask).status).toBe('submitting');
+  });
+
+  it('takes no further press for a confirmed text that was not sent', () => {
+    const failed = play(sensitive(), ask, ask, ACTIONS.failed);
+    expect(play(failed, ask).status).toBe('submitting');
+  });
+});

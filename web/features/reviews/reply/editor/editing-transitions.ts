@@ -33,17 +33,18 @@ const toPreview = (editor: Editing | Conflicted): Editor => {
     : { ...writingStateOf(editor), inEnglish: false, status: 'preview', language, problem: null };
 };
 
-/** Submits the text; with warnings, only after the user has confirmed exactly this text. */
+/** Submits the text; with warnings, or for a sensitive review, only after the user has confirmed exactly this text. */
 export const toSubmit = (
   editor: Editing | Preview | Conflicted,
   from: From,
-  [warning, ...others]: readonly Warning[],
+  warnings: readonly Warning[],
 ): Editor => {
   if (disabledReasonOf(editor)) return editor;
-  const isConfirmed = warning === undefined || outgoingOf(editor).response === editor.confirmedText;
+  const needsCare = warnings.length > 0 || editor.review.kind === 'sensitive';
+  const isConfirmed = !needsCare || outgoingOf(editor).response === editor.confirmedText;
   return isConfirmed
     ? { ...writingStateOf(editor), status: 'submitting', from }
-    : { ...writingStateOf(editor), status: 'confirming', from, warnings: [warning, ...others] };
+    : { ...writingStateOf(editor), status: 'confirming', from, warnings };
 };
 
 /** Submits the text for the changed review; a text that was already previewed needs no second preview. */

@@ -9,8 +9,11 @@ type Opening = { appId: string; known: readonly string[]; loadTimestamp: number 
 
 export const baseOf = ({ revision, replyRevision }: Review): Written['base'] => ({ revision, replyRevision });
 
-export const problemOf = ({ submitError: code }: Review): SubmitProblem | null =>
-  code === null ? null : { of: 'submit', failure: { kind: 'refused', code, status: ERROR_STATUS[code] } };
+export const problemOf = (review: Review): SubmitProblem | null => {
+  const { submitError: code } = review;
+  if (code === null) return null;
+  return { of: 'submit', failure: { kind: 'refused', code, status: ERROR_STATUS[code], review } };
+};
 
 /** How long a submit can still be undone, in ms, computed from the server's clock alone. */
 const windowOf = ({ isAnswered, undoUntil }: Review, loadTimestamp: number): number =>

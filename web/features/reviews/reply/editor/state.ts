@@ -68,11 +68,11 @@ export type Conflicted = Writing & {
   from: From;
   problem?: Problem | null;
 };
-/** The text has warnings: the user must confirm the submit. */
+/** The text has warnings, or the review is sensitive: the user must confirm the submit. */
 export type Confirming = Writing & {
   status: 'confirming';
   from: From;
-  warnings: readonly [Warning, ...Warning[]];
+  warnings: readonly Warning[];
 };
 export type Submitting = Writing & { status: 'submitting'; from: From };
 /** The server delays sending by `windowMs`, in which the submit can be undone. */

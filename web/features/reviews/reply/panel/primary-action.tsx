@@ -12,13 +12,19 @@ import type { ReplyControls } from './use-reply-editor.ts';
 
 const SIGN = keyWords(KEYS.reviews.send).join(' ');
 
+/** Whether the same text may succeed when it is sent once more. */
+const isUnsent = (editor: Editor): boolean =>
+  'problem' in editor &&
+  editor.problem?.of === 'submit' &&
+  !(editor.problem.failure.kind === 'refused' && editor.problem.failure.review?.storeMessage);
+
 const Words = ({ editor }: { editor: Editor }) => {
   const language = languageName(replyLanguage(editor.review) ?? 'en');
   const step = primaryStep(editor);
   if (step === 'send-anyway') return <Trans>Send anyway</Trans>;
   if (step === 'send-mine') return <Trans>Send my version</Trans>;
   if (step === 'preview') return <Trans>Preview in {language}</Trans>;
-  if ('problem' in editor && editor.problem?.of === 'submit') return <Trans>Try again</Trans>;
+  if (isUnsent(editor)) return <Trans>Try again</Trans>;
   return <Trans>Submit</Trans>;
 };
 

@@ -17,7 +17,7 @@ import styles from './reply.module.css';
 import type { ReplyControls } from './use-reply-editor.ts';
 
 const SentLine = ({ review }: { review: Review }) => {
-  const { answeredBy, answeredDate } = review;
+  const { answeredBy, answeredDate, answeredVia } = review;
   if (answeredDate === null) return <Trans>Sent</Trans>;
   const date = (
     <time dateTime={answeredDate} title={formatTime(answeredDate)}>
@@ -25,12 +25,15 @@ const SentLine = ({ review }: { review: Review }) => {
     </time>
   );
   const who = <bdi>{answeredBy}</bdi>;
-  return answeredBy ? (
+  if (!answeredBy) return <Trans>Sent on {date}</Trans>;
+  return answeredVia === 'batch' ? (
+    <Trans>
+      Sent by {who} in a batch reply on {date}
+    </Trans>
+  ) : (
     <Trans>
       Sent by {who} on {date}
     </Trans>
-  ) : (
-    <Trans>Sent on {date}</Trans>
   );
 };
 

@@ -11,7 +11,7 @@ import { visibleLanguage, visibleText } from '../editor/selectors.ts';
 import type { Problem } from '../editor/state.ts';
 import { MarkedText } from '../warnings/marked-text.tsx';
 import { WarningList } from '../warnings/warning-list.tsx';
-import { DraftNote } from './draft-note.tsx';
+import { LazyNotices } from './lazy-notices.tsx';
 import panel from './panel.module.css';
 import { PrimaryAction } from './primary-action.tsx';
 import styles from './reply.module.css';
@@ -66,8 +66,11 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
       ) : (
         <ReplyField controls={controls} describedBy={`${reasonId} ${warningsId}`} />
       )}
-      <WarningList controls={controls} id={warningsId} />
-      {problem ? (
+      <WarningList controls={controls} store={store} id={warningsId} />
+      {(warnings.some(({ code }) => code === 'markup') || (text === '' && !problem)) && (
+        <LazyNotices place="below" controls={controls} store={store} />
+      )}
+      {problem && (
         <Notice tone="danger" isUrgent>
           {problemWords(i18n, problem, text.trim() !== '')}{' '}
           {isGone(problem) && (
@@ -76,8 +79,6 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
             </Button>
           )}
         </Notice>
-      ) : (
-        text === '' && <DraftNote review={editor.review} />
       )}
       <div className={styles.actions}>
         <ReplyActions controls={controls} isOnline={isOnline} reason={reasonId} />

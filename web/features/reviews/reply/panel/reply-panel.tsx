@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import type { Translation } from '../../card/use-translation.ts';
+import { LazyNotices } from './lazy-notices.tsx';
 import styles from './reply.module.css';
 import { ReplyAnswered } from './reply-answered.tsx';
 import { ReplyDraft } from './reply-draft.tsx';
@@ -16,9 +15,6 @@ type Props = {
   onNoReplyNeeded: (noReplyNeeded: boolean) => void;
 };
 
-const loadLine = withItsWords('review-tools', () => import('../../desk/no-reply-line.tsx'));
-const NoReplyLine = lazy(async () => ({ default: (await loadLine()).NoReplyLine }));
-
 export const ReplyPanel = (props: Props) => {
   const { controls, translation, store, isActive, onDelete, onNoReplyNeeded } = props;
   const { status, review } = controls.editor;
@@ -26,10 +22,12 @@ export const ReplyPanel = (props: Props) => {
     status === 'answered' || status === 'submitting' || status === 'sending' || status === 'undoing';
   return (
     <section className={styles.reply}>
-      {review.noReplyNeeded && (
-        <Suspense>
-          <NoReplyLine onUndo={() => onNoReplyNeeded(false)} />
-        </Suspense>
+      {(review.noReplyNeeded || review.kind === 'sensitive' || review.sentResponse !== null) && (
+        <LazyNotices
+          place="above"
+          {...{ controls, store, isAway }}
+          onReplyNeeded={() => onNoReplyNeeded(false)}
+        />
       )}
       {isAway ? (
         <ReplyAnswered controls={controls} translation={translation} store={store} />

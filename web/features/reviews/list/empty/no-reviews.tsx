@@ -4,8 +4,8 @@ import type { Application } from '#shared/contract/application.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
-import { reviewsQuery } from './data/find-reviews.ts';
-import { type NextApp, NextAppButton } from './queue-end.tsx';
+import { reviewsQuery } from '../data/find-reviews.ts';
+import { type NextApp, NextAppButton } from '../queue-end.tsx';
 
 type Props = NextApp & {
   /** Undefined: all apps. */
