@@ -34,6 +34,8 @@ export const spoiled = (
   ask: Ask,
 ): Record<string, unknown> => {
   if (behaviour === 'injected-text') return changed(answer, (text) => `${text} ${injected}`);
+  if (behaviour === 'wrapped-text') return changed(answer, (text) => String.raw`Reply: "${text}\n\n🌱"`);
+  if (behaviour === 'half-wrapped-text') return changed(answer, (text) => `"${text}`);
   if (behaviour === 'too-long') {
     const limit = ask.limit ?? 340;
     return changed(answer, (text) =>

@@ -10,6 +10,8 @@ export const Behaviour = z.enum([
   'too-long',
   'refusal',
   'injected-text',
+  'wrapped-text',
+  'half-wrapped-text',
   'rate-limit',
   'insufficient-quota',
   'cut-off',

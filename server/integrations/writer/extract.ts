@@ -30,7 +30,9 @@ const textsIn = ({ content, tool_calls, function_call }: Message): string[] => {
   ];
   return [
     text.replace(/^[\s\S]*<\/think(ing)?>/i, '').trim(), // some servers omit the opening tag
-    ...calls.map(({ arguments: given }) => (typeof given === 'string' ? given : JSON.stringify(given ?? null))),
+    ...calls.map(({ arguments: given }) =>
+      typeof given === 'string' ? given : JSON.stringify(given ?? null),
+    ),
   ];
 };
 

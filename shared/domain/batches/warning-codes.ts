@@ -1,9 +1,10 @@
 import type { TextDefectCode } from '#shared/domain/checks/text-defects.ts';
+import type { ResidueCode } from '#shared/domain/checks/transport-residue.ts';
 import type { UnsafeCode } from '#shared/domain/checks/unsafe-words/words.ts';
 
 type OfReview = 'sensitive';
 type OfBatch = 'near_identical';
-export type BatchWarningCode = TextDefectCode | UnsafeCode | OfReview | OfBatch;
+export type BatchWarningCode = TextDefectCode | ResidueCode | UnsafeCode | OfReview | OfBatch;
 
 /** What makes a reply of a batch one that has to be opened, in a record so that none is forgotten. */
 const CODES: Record<BatchWarningCode, true> = {
@@ -24,6 +25,7 @@ const CODES: Record<BatchWarningCode, true> = {
   'control-character': true,
   'split-grapheme': true,
   'spelled-out': true,
+  'transport-residue': true,
 };
 
 const isCode = (name: string): name is BatchWarningCode => Object.hasOwn(CODES, name);

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { WriterFailure, WriterResult } from '#server/integrations/writer/port.ts';
 import type { AllowedMentions } from '#shared/domain/checks/foreign-contact.ts';
 import { complaintAbout, type HardCode, hardFindingsIn } from '#shared/domain/checks/reply-check.ts';
+import { withoutTransportResidue } from '#shared/domain/checks/transport-residue.ts';
 import { detectLanguage } from '#shared/domain/language/detect-language.ts';
 import { isTooLong } from '#shared/domain/replies/reply.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
@@ -73,7 +74,7 @@ export const generateWithChecks = async <Answer>(
       left.fault -= 1;
       continue;
     }
-    const { value } = answer;
+    const value = request.withTexts(answer.value, withoutTransportResidue);
     const problems = problemsOf(request, value);
     const { faults, isRepeat, isLong } = problems;
     if (faults.length > 0 && left.fault === 0) return blocked(faults);
