@@ -6,6 +6,7 @@ export const Behaviour = z.enum([
   'normal',
   'invalid-json',
   'wrong-language',
+  'latin-letters',
   'untouched',
   'too-long',
   'refusal',
