@@ -61,11 +61,11 @@ describe.each(languages)('a review in romanised $tag', ({ tag, body, reply }) =>
       await draft();
       const shown = await previewReply(context, app.caller, { id: appId });
       expect(shown.reply).toMatch(letters[behaviour]);
-      const own = { text: 'Thank you for telling us, we will look into it.', targetLanguage: tag, appId };
+      const own = { text: 'Thank you for taking the time to write to us.', targetLanguage: tag, appId };
       expect((await translateText(context, app.caller, own)).result).toMatch(letters[behaviour]);
       const improved = await regenerateReply(context, app.caller, {
-        ...{ appId, improve: true, customPrompt: 'friendlier' },
-        review: { reviewId, response: reply },
+        ...{ appId, improve: true, customPrompt: 'shorter' },
+        review: { reviewId, response: `${reply} ${body}.` },
       });
       expect(improved.review.response).toMatch(/\S/);
     },
