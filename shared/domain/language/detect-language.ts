@@ -116,8 +116,9 @@ type LatinWords = { count: number; best: number; romanised: Guess[] };
 
 /** How many of the words in Latin letters are frequent in the likeliest Latin-script language, and in romanised ones. */
 const latinWordsOf = (text: string): LatinWords => {
-  const words =
-    text.toLowerCase().match(/[\p{Script=Latin}\p{M}\d]*\p{Script=Latin}[\p{Script=Latin}\p{M}\d]*/gu) ?? [];
+  const words = (text.toLowerCase().match(/[\p{Script=Latin}\p{M}\d]+/gu) ?? []).filter((word) =>
+    /\p{Script=Latin}/u.test(word),
+  );
   const romanised = ROMANISED_SETS.map(([language, set]) => ({
     language,
     score: words.filter((word) => set.has(word)).length,
