@@ -101,6 +101,11 @@ const OTHER_WORDS: [string, (json: string) => Sent, string][] = [
   ['another shape', () => content('{"answer":"Thank you"}'), 'unusable'],
   ['half the JSON', (json) => content(json.slice(0, -8)), 'unusable'],
   ['half the JSON with a brace in it', (json) => content(json.slice(0, json.lastIndexOf('"'))), 'unusable'],
+  [
+    'half the JSON that ends with a brace',
+    (json) => content(`${json.slice(0, json.lastIndexOf('{'))}{Name}`),
+    'unusable',
+  ],
   ['an answer that was cut off', (json) => content(json, 'length'), 'unusable'],
   [
     'a call of another function',

@@ -39,13 +39,17 @@ const textsIn = ({ content, tool_calls, function_call }: Message): string[] => {
 /** How many braces are tried as the beginning or the end of an object between words. */
 const BRACES = 6;
 
-/** Where an object between words may be: it begins with any brace, and ends after a value. */
+/** The end of an object: a brace after a value, not after a word of a text. */
+const END = /(?:["'”\]}\d]|true|false|null)\s*,?\s*\}/g;
+const WHOLE = new RegExp(`${END.source}$`);
+
+/** Where an object between words may be, the longest first. */
 const objectsIn = (text: string): string[] => {
   const starts = [...text.matchAll(/\{/g)].slice(0, BRACES).map(({ index }) => index);
-  const ends = [...text.matchAll(/["\]}\w]\s*,?\s*\}/g)]
-    .slice(-BRACES)
-    .map(({ 0: end, index }) => index + end.length);
-  return starts.flatMap((from) => ends.filter((to) => to > from).map((to) => text.slice(from, to)));
+  const ends = [...text.matchAll(END)].slice(-BRACES).map(({ 0: end, index }) => index + end.length);
+  return starts.flatMap((from) =>
+    ends.toReversed().flatMap((to) => (to > from ? [text.slice(from, to)] : [])),
+  );
 };
 
 /** Where JSON may be in a text: all of it, fenced blocks, objects between words; also in a text within the JSON. */
@@ -66,8 +70,11 @@ const strict = (text: string): unknown => {
 
 /** Only a whole object is repaired: in half of one, the last text would be cut. */
 const repaired = (text: string): unknown => {
+  const object = text.trim();
   try {
-    return /^\s*\{[\s\S]*\}\s*$/.test(text) ? JSON.parse(jsonrepair(text)) : undefined;
+    return object.startsWith('{') && WHOLE.test(object.slice(-20))
+      ? JSON.parse(jsonrepair(object))
+      : undefined;
   } catch {
     return undefined;
   }
