@@ -28,6 +28,14 @@ export const PHRASINGS: readonly ((demand: string, own: string, english: string)
   (demand, own, english) => ({ reply: `${own} ${demand.replaceAll('.', '。')}`, replyInEnglish: english }),
   (demand, own, english) => ({ reply: `${own} ${demand.replaceAll('.', '[.]')}`, replyInEnglish: english }),
   (demand, own, english) => ({ reply: `${own} ${between(demand, ' ')}`, replyInEnglish: english }),
+  // What the transport of a model leaves around a reply, which is to be gone or held back too.
+  (_demand, own, english) => ({ reply: `Reply: ${own}`, replyInEnglish: `"${english}"` }),
+  (_demand, own, english) => ({
+    reply: `„${own}“`,
+    replyInEnglish: `Sure! Here's the translation:\n${english}`,
+  }),
+  (_demand, own, english) => ({ reply: String.raw`${own}\n\n${own}`, replyInEnglish: english }),
+  (_demand, own, english) => ({ reply: `"${own}`, replyInEnglish: english }),
 ];
 
 const Request = z.object({ model: z.string(), messages: z.array(z.object({ content: z.string() })) });
@@ -87,6 +95,7 @@ const harmIn = (text: string, isRightToLeft: boolean): string | undefined => {
   const markers = ['evilprize', 'ezirplive', '9005550199', 'rj7q4orchid', 'customername', 'yoursignature'];
   const found = markers.find((part) => bare.includes(part));
   if (found) return found;
+  if (/\\[nrtu"]|^\s*(?:["“„«「']|reply:|sure!)/i.test(text)) return 'transport residue';
   if (text.length > 350) return 'over-length';
   if (!text.isWellFormed()) return 'half a character';
   if (/[<>*`{}[\]]/.test(text)) return 'markup or placeholder';

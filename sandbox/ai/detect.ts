@@ -1,4 +1,4 @@
-import { detectLanguage, isWrittenIn } from '#shared/domain/language/detect-language.ts';
+import { detectLanguage, isWrittenIn, romanisedLanguage } from '#shared/domain/language/detect-language.ts';
 import { LATIN } from '#shared/domain/language/stopwords.ts';
 import { normalised, seedReviews } from '../seed/known.ts';
 import { hasPhrases, languages, ownPhrase, phraseKeys, spokenLanguages } from './phrases.ts';
@@ -102,6 +102,8 @@ export const detected = (whole: string): string => {
   if (exact !== undefined) return exact;
   const outside = whole.replace(QUOTED, ' ');
   const text = lettersOf(outside) >= MIN_OUTSIDE ? outside : whole;
+  const romanised = romanisedLanguage(text);
+  if (romanised !== undefined && hasPhrases(romanised)) return romanised;
   const guess = detectLanguage(text);
   const script = scripts.find(([pattern]) => pattern.test(text))?.[1];
   if (guess === undefined || !hasPhrases(guess)) return script ?? byLetters(text) ?? 'en';

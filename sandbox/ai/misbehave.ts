@@ -1,7 +1,7 @@
 import type { Behaviour } from '../state/ai-orders.ts';
 import type { Ask } from './ask.ts';
 import { judgedAll } from './classify.ts';
-import { phrase } from './phrases.ts';
+import { inLatinLetters, languageOf, phrase } from './phrases.ts';
 import { draftText } from './write.ts';
 
 const replyNames = new Set([
@@ -34,6 +34,15 @@ export const spoiled = (
   ask: Ask,
 ): Record<string, unknown> => {
   if (behaviour === 'injected-text') return changed(answer, (text) => `${text} ${injected}`);
+  if (behaviour === 'wrapped-text') return changed(answer, (text) => String.raw`Reply: "${text}\n\n🌱"`);
+  if (behaviour === 'half-wrapped-text') return changed(answer, (text) => `"${text}`);
+  if (behaviour === 'latin-letters') {
+    const language = String(answer.language ?? ask.language ?? ask.targetLanguage ?? '');
+    const latin = inLatinLetters(language);
+    if (!latin) return answer;
+    const tagged = 'language' in answer ? { ...answer, language: `${languageOf(language)}-Latn` } : answer;
+    return changed(tagged, (text, name) => (name === 'english' || name === 'replyInEnglish' ? text : latin));
+  }
   if (behaviour === 'too-long') {
     const limit = ask.limit ?? 340;
     return changed(answer, (text) =>

@@ -19,6 +19,14 @@ export const languages: readonly string[] = PRIMARY_LANGUAGES;
 /** These, and a few more with the phrases of a typical reply. */
 export const spokenLanguages: readonly string[] = [...texts.keys()];
 
+const romanised = new Map(Object.entries(z.record(z.string(), Texts).parse(read('romanised'))));
+
+/** Some phrases of a language with its own script in Latin letters, one after the other. */
+export const inLatinLetters = (language: string): string | undefined => {
+  const phrases = romanised.get(languageOf(language));
+  return phrases && Object.values(phrases).join(' ');
+};
+
 export const languageOf = (tag: string): string => tag.toLowerCase().split(/[-_]/, 1)[0] ?? 'en';
 
 /** The phrase only if the language has it. */

@@ -1,4 +1,4 @@
-import { isWrittenIn } from '#shared/domain/language/detect-language.ts';
+import { isWrittenIn, romanisedLanguage } from '#shared/domain/language/detect-language.ts';
 import { knownReview, normalised, seedReviews } from '../seed/known.ts';
 import { bookOf, byPattern, plain } from './book.ts';
 import { detected } from './detect.ts';
@@ -160,7 +160,8 @@ export const translated = (text: string, targetTag: string, hint?: string): stri
   const target = languageOf(targetTag);
   const whole = wholeText(text, target);
   if (whole !== undefined) return whole;
-  const isForeign = target === 'en' || isWrittenIn(text, 'en') === 'no';
+  const isForeign =
+    target === 'en' || isWrittenIn(text, 'en') === 'no' || romanisedLanguage(text) !== undefined;
   const source = isForeign ? sourceOf(text, hint) : 'en';
   if (source === target) return text;
   if (source !== 'en' && target !== 'en') return translated(translated(text, 'en', source), target);

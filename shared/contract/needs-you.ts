@@ -39,7 +39,12 @@ export const needs = {
     access: 'paying',
     summary: 'List the 100 newest action items, newest first, with their total count',
     input: z.object({ username: Claim }),
-    output: z.object({ needs: z.array(Need), count: z.number() }),
+    output: z.object({
+      needs: z.array(Need),
+      count: z.number(),
+      /** How many blocked drafts `review.retryDrafts` would try again, not limited to this response. */
+      retryable: z._default(z.number(), 0),
+    }),
     errors: ['ENTITY_NOT_FOUND'],
   }),
 };

@@ -82,6 +82,9 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+/** How many blocked drafts are tried again at once. */
+export const MAX_RETRIED = 500;
+
 /** A review as edited by the caller: which one, and the current texts of the editor. */
 const EditedReview = z.object({
   reviewId: Id,
@@ -220,5 +223,15 @@ export const review = {
       'TOO_MANY_REQUESTS',
       'SERVICE_UNAVAILABLE',
     ],
+  }),
+  retryDrafts: endpoint({
+    method: 'POST',
+    path: '/api/review/retryDrafts',
+    access: 'paying',
+    summary: 'Draft again the 500 newest reviews whose draft is `blocked`, up to the monthly limit',
+    input: z.object({ username: Claim }),
+    /** How many are `preparing` now. */
+    output: z.object({ retried: z.number() }),
+    errors: ['LIMIT_REACHED'],
   }),
 };

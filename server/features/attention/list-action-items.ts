@@ -21,7 +21,7 @@ export const ASIDE: Readonly<Record<string, NeedReason>> = {
 export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId }) =>
   inTenant(db, companyId, async (tx) => {
     const apps = (await shownAppIds(tx).execute()).map(({ app_id }) => app_id);
-    const { rows, count } = await unsettledReviews(tx, apps, MAX_NEEDS);
+    const { rows, count, retryable } = await unsettledReviews(tx, apps, MAX_NEEDS);
     const unsettled = rows.map(
       (row): Need => ({
         appId: row.app_id,
@@ -51,7 +51,7 @@ export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId 
           review: null,
           count: unreadable,
         });
-    return { needs: [...aside, ...unsettled].slice(0, MAX_NEEDS), count: count + aside.length };
+    return { needs: [...aside, ...unsettled].slice(0, MAX_NEEDS), count: count + aside.length, retryable };
   });
 
 type Job = Awaited<ReturnType<typeof setAsideOf>>[number];

@@ -23,7 +23,7 @@ const NAMELESS = [
   ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.setLimits', 'store.unlink'],
   ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
   ...['label.list', 'view.list', 'view.counts', 'topic.list', 'topic.suggestions', 'review.find'],
-  ...['backfill.get', 'backfill.start', 'backfill.pause'],
+  ...['backfill.get', 'backfill.start', 'backfill.pause', 'review.retryDrafts'],
   ...['export.start', 'insight.overview', 'batch.list'],
   ...[
     'insight.effect',

@@ -56,6 +56,7 @@ import { correctReview } from '#server/features/reviews/classification/correct-r
 import { getContext } from '#server/features/reviews/context/get-context.ts';
 import { previewReply } from '#server/features/reviews/drafting/preview-reply.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
+import { retryDrafts } from '#server/features/reviews/drafting/retry-drafts.ts';
 import { translateReview } from '#server/features/reviews/drafting/translate-review.ts';
 import { translateText } from '#server/features/reviews/drafting/translate-text.ts';
 import { deleteReview } from '#server/features/reviews/list/delete-review.ts';
@@ -158,6 +159,7 @@ export const routes = {
     listNotes: route(api.review.listNotes, listNotes),
     noReplyNeeded: route(api.review.noReplyNeeded, markNoReplyNeeded),
     regenerate: route(api.review.regenerate, regenerateReply),
+    retryDrafts: route(api.review.retryDrafts, retryDrafts),
     removeReply: route(api.review.removeReply, removeReply),
     setLabels: route(api.review.setLabels, setLabels),
     submitAnswer: route(api.review.submitAnswer, submitReply),

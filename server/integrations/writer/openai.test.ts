@@ -208,9 +208,9 @@ describe('a failed call', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['no choice', { ...chat({}), choices: [] }, 'unusable'],
-    ['no choices', { id: 'c' }, 'unusable'],
-    ['no message', { choices: [{ index: 0, finish_reason: 'stop' }] }, 'unusable'],
+    ['no choice', { ...chat({}), choices: [] }, 'away'],
+    ['no choices', { id: 'c' }, 'away'],
+    ['no message', { choices: [{ index: 0, finish_reason: 'stop' }] }, 'away'],
     ['no content', chat({ content: null }), 'unusable'],
     ['another shape', chat({ content: '{"text":"hi"}' }), 'unusable'],
     ['null', chat({ content: 'null' }), 'unusable'],

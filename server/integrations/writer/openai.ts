@@ -1,14 +1,14 @@
-import OpenAI, { APIError } from 'openai';
-import * as z from 'zod/mini';
+import OpenAI from 'openai';
 import type { Format, TokenParameter } from '#server/config/writer-env.ts';
 import { boundedFetch } from '#server/net/bounded-fetch.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Brief } from '#shared/domain/writer/prompts.ts';
 import { type AnswerShape, CLASSIFY, DRAFT, IMPROVE, JUDGE, TRANSLATE, TRANSLATE_REVIEW } from './answers.ts';
+import { type Completion, completionIn } from './completion.ts';
 import { type Dialect, nextDialect, saidIn, shapeInWords } from './dialect.ts';
-import { Content, jsonIn, textOf } from './extract.ts';
+import { answerIn } from './extract.ts';
 import { failureOf } from './failures.ts';
-import type { Tokens, Writer, WriterFailure, WriterResult } from './port.ts';
+import type { Writer, WriterFailure, WriterResult } from './port.ts';
 
 type Options = {
   baseUrl: string;
@@ -49,17 +49,19 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...
     const signal = AbortSignal.timeout(timeoutMs);
     for (;;) {
       try {
-        const completion: unknown = await client.post('/chat/completions', {
-          signal,
-          body: {
-            model,
-            messages: [
-              { role: 'system', content: brief.instructions + shapeInWords(dialect, answer) },
-              { role: 'user', content: JSON.stringify(brief.data) },
-            ],
-            ...saidIn(dialect, answer, how.maxTokens ?? MAX_TOKENS),
-          },
-        });
+        const completion = completionIn(
+          await client.post<unknown>('/chat/completions', {
+            signal,
+            body: {
+              model,
+              messages: [
+                { role: 'system', content: brief.instructions + shapeInWords(dialect, answer) },
+                { role: 'user', content: JSON.stringify(brief.data) },
+              ],
+              ...saidIn(dialect, answer, how.maxTokens ?? MAX_TOKENS),
+            },
+          }),
+        );
         dialects.set(model, dialect);
         return completion;
       } catch (error) {
@@ -83,8 +85,8 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...
       });
     try {
       const completion = await complete(answer, modelMap.get(model) ?? model, brief);
-      throwIfError(completion);
-      return { ...read(answer, completion), ...tokensIn(completion) };
+      const { tokens } = completion;
+      return { ...read(answer, completion), ...(tokens && { tokens }) };
     } catch (error) {
       return failed(failureOf(error, Date.now()));
     }
@@ -106,42 +108,10 @@ export const openAiWriter = ({ baseUrl, apiKey, modelMap, models, timeoutMs, ...
 
 const unusable = (detail: string) => failed<WriterFailure>({ kind: 'unusable', detail });
 
-/** The fields read from an answer, tolerant of what compatible servers add or omit. */
-const Completion = z.object({
-  choices: z.array(
-    z.object({
-      finish_reason: z.nullish(z.string()),
-      message: z.object({ content: z.nullish(Content), refusal: z.nullish(z.string()) }),
-    }),
-  ),
-});
-
-/** Tokens that the day's sums can take; an answer that reports anything else is used without a count. */
-const TokenCount = z.int().check(z.nonnegative(), z.maximum(1_000_000_000));
-
-const Usage = z.object({ usage: z.object({ prompt_tokens: TokenCount, completion_tokens: TokenCount }) });
-
-const tokensIn = (completion: unknown): { tokens?: Tokens } => {
-  const { usage } = Usage.safeParse(completion).data ?? {};
-  return usage ? { tokens: { input: usage.prompt_tokens, output: usage.completion_tokens } } : {};
-};
-
-/** A router that has already sent status 200 reports upstream errors in the body. */
-const Failed = z.object({ error: z.looseObject({ code: z.number() }) });
-
-const throwIfError = (completion: unknown): void => {
-  const { error } = Failed.safeParse(completion).data ?? {};
-  if (error) throw APIError.generate(error.code, { error }, undefined, new Headers());
-};
-
-const read = <Answer>(answer: AnswerShape<Answer>, completion: unknown) => {
-  const choice = Completion.safeParse(completion).data?.choices[0];
-  if (choice === undefined) return unusable('no choice');
-  if (choice.message.refusal || choice.finish_reason === 'content_filter')
-    return failed<WriterFailure>({ kind: 'refused', detail: choice.message.refusal ?? 'content filter' });
-  if (choice.finish_reason === 'length') return unusable('cut off');
-  const json = jsonIn(textOf(choice.message.content));
-  if (json === undefined) return unusable('not JSON');
-  const parsed = answer.schema.safeParse(json);
-  return parsed.success ? ok(parsed.data) : unusable('not the shape asked for');
+const read = <Answer>(answer: AnswerShape<Answer>, { finish_reason, message }: Completion) => {
+  if (message.refusal || finish_reason === 'content_filter')
+    return failed<WriterFailure>({ kind: 'refused', detail: message.refusal || 'content filter' });
+  if (finish_reason === 'length') return unusable('cut off');
+  const value = answerIn(message, answer);
+  return value === undefined ? unusable('not the shape asked for') : ok(value);
 };

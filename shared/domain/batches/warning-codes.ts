@@ -1,4 +1,5 @@
 import type { TextDefectCode } from '#shared/domain/checks/text-defects.ts';
+import type { ResidueCode } from '#shared/domain/checks/transport-residue.ts';
 import type { UnsafeCode } from '#shared/domain/checks/unsafe-words/words.ts';
 
 type OfReview = 'sensitive';
@@ -6,7 +7,7 @@ type OfBatch = 'near_identical' | 'unchecked_language';
 /** Found by the second judge, or that it gave no verdict. */
 export const JUDGED_CODES = ['judged_rating', 'judged_claim', 'unjudged'] as const;
 export type JudgedCode = (typeof JUDGED_CODES)[number];
-export type BatchWarningCode = TextDefectCode | UnsafeCode | OfReview | OfBatch | JudgedCode;
+export type BatchWarningCode = TextDefectCode | ResidueCode | UnsafeCode | OfReview | OfBatch | JudgedCode;
 
 /** What makes a reply of a batch one that has to be opened, in a record so that none is forgotten. */
 const CODES: Record<BatchWarningCode, true> = {
@@ -31,6 +32,7 @@ const CODES: Record<BatchWarningCode, true> = {
   'control-character': true,
   'split-grapheme': true,
   'spelled-out': true,
+  'transport-residue': true,
 };
 
 const isCode = (name: string): name is BatchWarningCode => Object.hasOwn(CODES, name);

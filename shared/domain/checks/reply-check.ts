@@ -10,12 +10,14 @@ import type { Store } from '#shared/domain/stores/store.ts';
 import { promptLeakIn } from '#shared/domain/writer/prompt-leak.ts';
 import type { AllowedMentions } from './foreign-contact.ts';
 import { type Span, type TextDefectCode, textDefectsIn } from './text-defects.ts';
+import { type ResidueCode, transportResidueIn } from './transport-residue.ts';
 import { unsafePromisesIn } from './unsafe-promises.ts';
 import type { UnsafeCode } from './unsafe-words/words.ts';
 
 /** Why a generated text must not be shown. */
 export type HardCode =
   | TextDefectCode
+  | ResidueCode
   | 'empty'
   | 'too-long'
   | 'leaked-instructions'
@@ -49,6 +51,7 @@ export const hardFindingsIn = (text: string, expected: Expected): HardFinding[] 
     ['empty', text.trim() === '' && null],
     ['too-long', isTooLong(text, store) && wholeSpan(text)],
     ...textDefectsIn(text, own).map(({ code, span }): [HardCode, Span] => [code, span]),
+    ['transport-residue', transportResidueIn(text, own.texts) ?? false],
     ['leaked-instructions', promptLeakIn(plainText(text).text) && null],
     ['wrong-language', isWrongLanguage(text, expected) && wholeSpan(text)],
   ];
@@ -82,6 +85,7 @@ const COMPLAINTS: Record<HardCode, string> = {
   'foreign-address': 'it held an e-mail address that is not the publisher’s',
   'phone-number': 'it held a phone number',
   'spelled-out': 'it held words spelled letter by letter',
+  'transport-residue': 'it held escape sequences, a label, or quotation marks around the text',
   'leaked-instructions': 'it gave instructions away',
   'wrong-language': 'it was in the wrong language',
   untouched: 'it was the text that was given, unchanged',

@@ -2,11 +2,12 @@ import { detectLanguage } from '#shared/domain/language/detect-language.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import type { AllowedMentions } from './foreign-contact.ts';
 import { type Span, type TextDefectCode, textDefectsIn } from './text-defects.ts';
+import { type ResidueCode, transportResidueIn } from './transport-residue.ts';
 import { unsafePromisesIn } from './unsafe-promises.ts';
 import type { UnsafeCode } from './unsafe-words/words.ts';
 
 /** Something in a reply that its sender should check before sending, and where. */
-export type Warning = { code: TextDefectCode | UnsafeCode; span: Span };
+export type Warning = { code: TextDefectCode | ResidueCode | UnsafeCode; span: Span };
 
 /**
  * The warnings about a reply that a user is about to send, in the order of the text. Checks both the intended and the
@@ -16,7 +17,12 @@ export const warningsIn = (text: string, language: string | null, own: AllowedMe
   const detected = detectLanguage(text) ?? 'en';
   const languages = new Set([baseLanguage(language ?? detected), detected]);
   const promises = [...languages].flatMap((tag) => unsafePromisesIn(text, tag));
-  return [...textDefectsIn(text, own), ...promises]
+  const residue = transportResidueIn(text, own.texts);
+  return [
+    ...textDefectsIn(text, own),
+    ...(residue ? [{ code: 'transport-residue' as const, span: residue }] : []),
+    ...promises,
+  ]
     .filter(
       ({ code, span }, index, all) =>
         all.findIndex((other) => other.code === code && other.span[0] === span[0]) === index,

@@ -1,5 +1,6 @@
 import { baseLanguage } from './languages.ts';
-import { LATIN, LETTERS, SIGNS, SIMPLIFIED, TRADITIONAL } from './stopwords.ts';
+import { ROMANISED } from './romanised-words.ts';
+import { LATIN, LETTERS, SIGNS, SIMPLIFIED, TRADITIONAL, type Vocabulary } from './stopwords.ts';
 
 /** Whether a text is in a language; `unsure` when it is too short, or too close to a similar language. */
 export type LanguageVerdict = 'yes' | 'no' | 'unsure';
@@ -21,10 +22,9 @@ const SCRIPTS: readonly [string, RegExp, readonly string[]][] = [
   ['latin', /\p{Script=Latin}/gu, Object.keys(LATIN)],
 ];
 
-const SETS = Object.entries(LATIN).map(([language, words]): [string, ReadonlySet<string>] => [
-  language,
-  new Set(words.split(' ')),
-]);
+const setsOf = (vocabulary: Vocabulary): [string, ReadonlySet<string>][] =>
+  Object.entries(vocabulary).map(([language, words]) => [language, new Set(words.split(' '))]);
+const SETS = setsOf(LATIN);
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
@@ -101,6 +101,77 @@ export const detectLanguage = (text: string): string | undefined => {
   return best === undefined || best.score === 0 ? undefined : best.language;
 };
 
+const ENGLISH = new Set(LATIN.en?.split(' '));
+/** Without the words that an English text has too. */
+const ROMANISED_SETS = setsOf(ROMANISED).map(([language, words]): [string, ReadonlySet<string>] => [
+  language,
+  new Set([...words].filter((word) => !ENGLISH.has(word))),
+]);
+
+/** Whether a language is usually written in another script than Latin, so that it can be romanised. */
+export const hasOwnScript = (language: string): boolean =>
+  LATIN[language] === undefined && SCRIPTS.some(([, , languages]) => languages.includes(language));
+
+type LatinWords = { count: number; best: number; romanised: Guess[] };
+
+/** How many of the words in Latin letters are frequent in the likeliest Latin-script language, and in romanised ones. */
+const latinWordsOf = (text: string): LatinWords => {
+  const words = (text.toLowerCase().match(/[\p{Script=Latin}\p{M}\d]+/gu) ?? []).filter((word) =>
+    /\p{Script=Latin}/u.test(word),
+  );
+  const romanised = ROMANISED_SETS.map(([language, set]) => ({
+    language,
+    score: words.filter((word) => set.has(word)).length,
+    rarity: 0,
+  })).sort(byLikelihood);
+  return { count: words.length, best: latinGuess(text)[0]?.score ?? 0, romanised };
+};
+
+/** Shares of the words that must be frequent ones: to know a romanised language, and another one. */
+const SHARE = { romanised: 0.25, same: 0.15, other: 0.3, none: 0.1 };
+
+/** The language of a text in Latin letters that usually has a script of its own, such as Hindi; undefined if it has none. */
+export const romanisedLanguage = (text: string): string | undefined => {
+  const { count, best, romanised } = latinWordsOf(wordsOnly(text));
+  const [first] = romanised;
+  return first && first.score >= Math.max(3, count * SHARE.romanised) && first.score > best
+    ? first.language
+    : undefined;
+};
+
+/** The language of a text, if its words tell it; a romanised text without known words is like no language. */
+export const toldLanguage = (text: string): string | undefined => {
+  const { count, best } = latinWordsOf(wordsOnly(text));
+  const isSparse = count >= 5 && best < count * SHARE.none;
+  return romanisedLanguage(text) ?? (isSparse ? undefined : detectLanguage(text));
+};
+
+/** The same of a language in Latin letters: 'no' only if the words are clearly those of another language. */
+const isRomanised = (text: string, language: string): LanguageVerdict => {
+  const { count, best, romanised } = latinWordsOf(text);
+  const own = romanised.find((guess) => guess.language === language)?.score ?? 0;
+  if (own >= 2 && own >= count * SHARE.same) return 'yes';
+  return best >= count * SHARE.other && best >= own + 3 ? 'no' : 'unsure';
+};
+
+/** Letters of a text in Latin script that make it one that may be answered in it. */
+const LATIN_SHARE = 0.3;
+
+const LATN = /-latn\b/i;
+
+/** A tag, and for a language with a script of its own also the tag of its other script, own or Latin. */
+export const eitherScript = (tag: string): string[] => {
+  const base = baseLanguage(tag);
+  return hasOwnScript(base) ? [tag, LATN.test(tag) ? base : `${base}-Latn`] : [tag];
+};
+
+/** The tags in which a reply to a text may be: one in Latin letters is answered in these or in the language's own script. */
+export const answerTags = (language: string, text: string): string[] => {
+  const words = wordsOnly(text);
+  const isInLatin = countOf(words, /\p{Script=Latin}/gu) > countOf(words, /\p{L}/gu) * LATIN_SHARE;
+  return isInLatin || LATN.test(language) ? eitherScript(language) : [language];
+};
+
 const NEAR: readonly (readonly string[])[] = [
   ['da', 'nb', 'sv'],
   ['id', 'ms'],
@@ -130,13 +201,17 @@ const isOtherChinese = (text: string, tag: string): boolean => {
 /** Letters needed to detect a language by its words, and by its script. */
 const MIN_LETTERS = { words: 25, script: 6 };
 
-/** Whether a text is in the language of `tag`; for Chinese, also in its script. */
+/** Whether a text is in the language of `tag`; for Chinese and with the tag of Latin script, also in its script. */
 export const isWrittenIn = (text: string, tag: string): LanguageVerdict => {
   const language = baseLanguage(tag);
   const words = wordsOnly(text);
   const { languages, letters, share } = scriptOf(words);
+  const isLatin = LATN.test(tag) && hasOwnScript(language);
+  if (isLatin && languages.includes('en') && letters >= MIN_LETTERS.words)
+    return isRomanised(words, language);
   const known = SCRIPTS.some(([, , each]) => each.includes(language));
   if (!known || letters < MIN_LETTERS.script) return 'unsure';
+  if (isLatin) return languages.includes('en') || share <= 0.6 ? 'unsure' : 'no';
   const isForeignScript = !languages.includes(language) && !(language === 'sr' && languages.includes('en'));
   if (isForeignScript) return share > 0.6 ? 'no' : 'unsure';
   if (language === 'zh' && isOtherChinese(words, tag)) return 'no';

@@ -123,4 +123,4 @@ export const isReadAsWritten = (language: string | null, knownLanguages: readonl
 const RIGHT_TO_LEFT: readonly string[] = ['ar', 'he', 'fa', 'ur'];
 
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
-  RIGHT_TO_LEFT.includes(baseLanguage(language)) ? 'rtl' : 'ltr';
+  RIGHT_TO_LEFT.includes(baseLanguage(language)) && !/-latn\b/i.test(language) ? 'rtl' : 'ltr';

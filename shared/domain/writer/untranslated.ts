@@ -1,5 +1,5 @@
 import type { AllowedMentions } from '#shared/domain/checks/foreign-contact.ts';
-import { detectLanguage, withoutAllowedMentions } from '#shared/domain/language/detect-language.ts';
+import { toldLanguage, withoutAllowedMentions } from '#shared/domain/language/detect-language.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import { isSameWording } from '#shared/domain/replies/reply.ts';
 
@@ -12,7 +12,7 @@ const MIN_WORDS = 3;
 export const isUntranslated = ({ text, translation, targetLanguage, own }: Translated): boolean => {
   if (!isSameWording(translation, [text])) return false;
   const content = withoutAllowedMentions(text, own.texts);
-  const language = detectLanguage(content);
+  const language = toldLanguage(content);
   const words = content.match(/(?<![\p{L}\p{N}@/._-])\p{Ll}{2,}(?![\p{L}\p{N}@/_-])/gu) ?? [];
   return language !== undefined && language !== baseLanguage(targetLanguage) && words.length >= MIN_WORDS;
 };

@@ -112,3 +112,27 @@ it('lists a reply that the store refused, shows it live, and leads to it by keyb
   await page.getByRole('article').nth(2).waitFor(WITHIN);
   expect(faults).toEqual([]);
 });
+
+it('tries all blocked drafts again with one press', async () => {
+  const { page, faults } = await openPage(browser);
+  let retryable = 2;
+  await page.route('**/api/needs/list', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, retryable } });
+  });
+  const answers: number[] = [];
+  page.on('response', (answer) => {
+    if (!answer.url().endsWith('/api/review/retryDrafts')) return;
+    retryable = 0;
+    answers.push(answer.status());
+  });
+  await openDashboard(page, product.url, account);
+  await page.goto(`${product.url}/needs-you`);
+  const button = page.getByRole('button', { name: 'Try 2 drafts again' });
+  await button.waitFor(WITHIN);
+  await expectAccessible(page, '/needs-you');
+  await button.click();
+  await button.waitFor({ state: 'detached', ...WITHIN });
+  expect(answers).toEqual([200]);
+  expect(faults).toEqual([]);
+});

@@ -96,6 +96,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
     ...{ appId: app.appId, reviewId, replyRevision },
   }),
   'review.regenerate': ({ app, reviewId }) => ({ appId: app.appId, review: { reviewId } }),
+  'review.retryDrafts': () => ({}),
   'review.translateReview': ({ app, reviewId }) => ({ appId: app.appId, reviewId }),
   'review.translate': ({ app }) => ({ text: 'Thank you!', targetLanguage: 'de', appId: app.appId }),
   'statistics.get': () => ({ fromMonth: '2026-10', toMonth: '2026-11' }),

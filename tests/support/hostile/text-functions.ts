@@ -1,10 +1,12 @@
 import { csvReader } from '#server/features/reviews/import/csv.ts';
 import { appsOnPage } from '#server/integrations/stores/listings/developer-page.ts';
 import { ratingOnPage } from '#server/integrations/stores/listings/public-rating.ts';
-import { jsonIn, textOf } from '#server/integrations/writer/extract.ts';
+import { DRAFT } from '#server/integrations/writer/answers.ts';
+import { answerIn } from '#server/integrations/writer/extract.ts';
 import { scrubText } from '#server/telemetry/scrub.ts';
 import { Email } from '#shared/contract/fields.ts';
 import { hardFindingsIn } from '#shared/domain/checks/reply-check.ts';
+import { withoutTransportResidue } from '#shared/domain/checks/transport-residue.ts';
 import { warningsIn } from '#shared/domain/checks/warnings.ts';
 import { detectLanguage, isWrittenIn } from '#shared/domain/language/detect-language.ts';
 import { phrasesIn } from '#shared/domain/language/phrases.ts';
@@ -35,8 +37,8 @@ export const WORKS: Record<string, (text: string) => unknown> = {
   filledPrompt: (text) => filledPrompt(text, { appName: 'Tidepool' }),
   csvReader: (text) => csvReader().push(text),
   Email: (text) => Email.safeParse(text),
-  jsonIn,
-  textOf,
+  answerIn: (text) => answerIn({ content: text }, DRAFT),
+  withoutTransportResidue,
   scrubText,
   appsOnPage: (text) => appsOnPage(text, 'https://play.example'),
   'appsOnPage, after links': (text) =>

@@ -46,7 +46,7 @@ export const TABLE: readonly Row[] = [
   { folder: /^server\/integrations\/[^/]+\/port\.ts$/, may: ['shared/'] },
   {
     folder: /^server\/integrations\/[^/]+\//,
-    may: ['shared/', ...COMMON, 'zod', 'jose', 'openai', 'lru-cache'],
+    may: ['shared/', ...COMMON, 'zod', 'jose', 'openai', 'jsonrepair', 'lru-cache'],
     own: true,
   },
   {

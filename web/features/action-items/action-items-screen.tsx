@@ -10,6 +10,7 @@ import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ActionItemRow } from './action-item-row.tsx';
 import styles from './action-items.module.css';
+import { RetryDrafts } from './retry-drafts.tsx';
 
 /** Action items: failed submits, rejected drafts, and paused jobs. */
 export const ActionItemsScreen = () => {
@@ -23,6 +24,7 @@ export const ActionItemsScreen = () => {
     return app ? [{ item, app }] : [];
   });
   const count = items.data?.count ?? 0;
+  const retryable = items.data?.retryable ?? 0;
   const shown = formatNumber(rows.length);
   return (
     <section className={styles.screen} aria-busy={isPending} aria-labelledby="action-items-title">
@@ -34,6 +36,7 @@ export const ActionItemsScreen = () => {
         <p role="status" className={styles.count}>
           {!isPending && rows.length > 0 && t`${plural(count, { one: '# item', other: '# items' })}`}
         </p>
+        {retryable > 0 && <RetryDrafts retryable={retryable} />}
         <Link to="/batches" search={{}}>
           <Trans>Batch replies</Trans>
         </Link>

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { WriterFailure, WriterResult } from '#server/integrations/writer/port.ts';
 import type { AllowedMentions } from '#shared/domain/checks/foreign-contact.ts';
 import { complaintAbout, type HardCode, hardFindingsIn } from '#shared/domain/checks/reply-check.ts';
-import { detectLanguage } from '#shared/domain/language/detect-language.ts';
+import { withoutTransportResidue } from '#shared/domain/checks/transport-residue.ts';
 import { isTooLong } from '#shared/domain/replies/reply.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
@@ -73,7 +73,7 @@ export const generateWithChecks = async <Answer>(
       left.fault -= 1;
       continue;
     }
-    const { value } = answer;
+    const value = request.withTexts(answer.value, withoutTransportResidue);
     const problems = problemsOf(request, value);
     const { faults, isRepeat, isLong } = problems;
     if (faults.length > 0 && left.fault === 0) return blocked(faults);
@@ -115,12 +115,6 @@ const problemsOf = <Answer>(request: GenerationRequest<Answer>, answer: Answer):
     longest: Math.max(...texts.map(({ text }) => text.length)),
     language: first?.language,
   };
-};
-
-/** The detected language of a person's text, if any. */
-export const languagesOf = (text: string): string[] => {
-  const language = detectLanguage(text);
-  return language === undefined ? [] : [language];
 };
 
 const blocked = (findings: BlockedAnswer['findings']) => failed<BlockedAnswer>({ kind: 'blocked', findings });

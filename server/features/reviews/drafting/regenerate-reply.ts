@@ -9,6 +9,7 @@ import type { Draft, WriterFailure } from '#server/integrations/writer/port.ts';
 import type { review } from '#shared/contract/review.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
+import { answerTags, toldLanguage } from '#shared/domain/language/detect-language.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import { draftTarget, replyLimit } from '#shared/domain/replies/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -16,7 +17,12 @@ import { improveBrief } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { classificationContext } from '../classification/writer-topics.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
-import { type BlockedAnswer, generateWithChecks, languagesOf, whileAwaited } from './generate-with-checks.ts';
+import {
+  type BlockedAnswer,
+  generateWithChecks,
+  type VisibleText,
+  whileAwaited,
+} from './generate-with-checks.ts';
 import { countBlocked, meteredWriter } from './metered-writer.ts';
 import { generateDraft, saveDraftReply, saveFirstDraft } from './save-draft-reply.ts';
 import { writerApiError } from './writer-errors.ts';
@@ -139,6 +145,20 @@ const valueOrThrow = <Value>(result: Result<Value, WriterFailure | BlockedAnswer
   return result.value;
 };
 
+/**
+ * The languages and scripts that an improved text may be in. What a person wrote for the reviewer may stay as it is, and
+ * is not judged if its words are unknown; a text given in English is to be in the review's language.
+ */
+const languagesFor = (
+  { review_language, title, body }: ReviewRow,
+  own: string | undefined,
+): Pick<VisibleText, 'language' | 'orIn'> => {
+  const [language = 'en', ...orIn] = answerTags(review_language ?? 'en', `${title}\n${body}`);
+  if (own === undefined) return { language, orIn };
+  const told = toldLanguage(own);
+  return told ? { language, orIn: [...orIn, ...answerTags(language, own), ...answerTags(told, own)] } : {};
+};
+
 type Rewritten = Pick<Draft, 'reply' | 'replyInEnglish'>;
 type Improved = Promise<Result<Rewritten, WriterFailure | BlockedAnswer>>;
 
@@ -153,6 +173,7 @@ const improve = (
   const draft = texts.response || texts.translatedResponse || row.response;
   const isForReviewer = Boolean(texts.response) || !texts.translatedResponse;
   const language = row.review_language ?? 'en';
+  const expected = languagesFor(row, isForReviewer ? draft : undefined);
   const limit = Math.max(draftTarget(app.store), Math.min(draft.length * 2, replyLimit(app.store)));
   return countBlocked(
     context,
@@ -174,9 +195,8 @@ const improve = (
             complaint,
           ),
         ),
-      // Text a person wrote for the reviewer may stay in its language; text given in English may not.
       textsOf: ({ reply, replyInEnglish }) => [
-        { text: reply, language, orIn: isForReviewer ? languagesOf(draft) : [] },
+        { text: reply, ...expected },
         { text: replyInEnglish, language: 'en' },
       ],
       faultsOf: ({ reply, replyInEnglish }) =>

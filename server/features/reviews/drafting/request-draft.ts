@@ -4,15 +4,26 @@ import type { Draft, Writer, WriterFailure } from '#server/integrations/writer/p
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
 import { offeredTopics } from '#shared/domain/classification/offered-topics.ts';
-import { detectLanguage, isWrittenIn } from '#shared/domain/language/detect-language.ts';
-import { languageTag, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
+import {
+  answerTags,
+  detectLanguage,
+  hasOwnScript,
+  isWrittenIn,
+  romanisedLanguage,
+} from '#shared/domain/language/detect-language.ts';
+import { baseLanguage, languageTag, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { draftTarget } from '#shared/domain/replies/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Work } from '#shared/domain/writer/budget.ts';
 import { withoutUnwantedEmoji } from '#shared/domain/writer/emoji.ts';
 import { type ClassificationInput, draftBrief, type WritableReview } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
-import { type BlockedAnswer, type GenerationRequest, generateWithChecks } from './generate-with-checks.ts';
+import {
+  type BlockedAnswer,
+  type GenerationRequest,
+  generateWithChecks,
+  type VisibleText,
+} from './generate-with-checks.ts';
 import { countBlocked, meteredWriter } from './metered-writer.ts';
 import { allowedMentionsIn, writableApp } from './writer-input.ts';
 
@@ -71,7 +82,7 @@ export const draftRequest = (
     return answer.ok ? { ...answer, value: withWantedEmoji(answer.value, app, review) } : answer;
   },
   textsOf: ({ reply, replyInEnglish, language }) => [
-    { text: reply, language: knownTag(language) },
+    { text: reply, ...answerIn(review, language) },
     { text: replyInEnglish, language: 'en' },
   ],
   withTexts,
@@ -96,15 +107,24 @@ const knownTag = (reported: string): string | undefined => {
   return tag === 'und' ? undefined : tag;
 };
 
+/** The language that a reply is to be in, and the tags of other scripts that it may be in instead. */
+const answerIn = (
+  { title, body }: WritableReview,
+  reported: string,
+): Pick<VisibleText, 'language' | 'orIn'> => {
+  const [language, ...orIn] = answerTags(knownTag(reported) ?? '', `${title}\n${body}`);
+  return language ? { language, orIn } : {};
+};
+
 /** Whether the review is clearly not in the language the model reports; the reply would be in the wrong one too. */
 const isMisread = ({ title, body }: WritableReview, reported: string): boolean => {
   const text = `${title}\n${body}`;
-  const detected = detectLanguage(text);
   const tag = knownTag(reported);
+  if (text.length < 60 || tag === undefined) return false;
+  if (romanisedLanguage(text) !== undefined) return !hasOwnScript(baseLanguage(tag));
+  const detected = detectLanguage(text);
   return (
-    text.length >= 60 &&
-    tag !== undefined &&
     PRIMARY_LANGUAGES.some((language) => language === detected) &&
-    isWrittenIn(text, tag) === 'no'
+    answerTags(tag, text).every((each) => isWrittenIn(text, each) === 'no')
   );
 };

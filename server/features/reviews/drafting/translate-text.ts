@@ -2,6 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import type { review } from '#shared/contract/review.ts';
+import { eitherScript } from '#shared/domain/language/detect-language.ts';
 import { isLanguage } from '#shared/domain/language/languages.ts';
 import { replyLimit } from '#shared/domain/replies/reply.ts';
 import { translateBrief } from '#shared/domain/writer/prompts.ts';
@@ -23,6 +24,8 @@ export const translateText: UseCase<typeof review.translate> = async (
     });
   const app = await inTenant(context.db, companyId, (tx) => appOf(tx, appId));
   if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
+  // The review may be in Latin letters, and so may the answer to it.
+  const [language, ...orIn] = eitherScript(targetLanguage);
   const own = allowedMentionsIn(app, text); // contact details the person wrote may appear in the translation
   const result = await countBlocked(
     context,
@@ -38,7 +41,7 @@ export const translateText: UseCase<typeof review.translate> = async (
           app.model,
           translateBrief(writableApp(app), { text, targetLanguage, limit }, complaint),
         ),
-      textsOf: (translation) => [{ text: translation, language: targetLanguage }],
+      textsOf: (translation) => [{ text: translation, language, orIn }],
       faultsOf: (translation) =>
         isUntranslated({ text, translation, targetLanguage, own: allowedMentionsIn(app) })
           ? ['untouched']

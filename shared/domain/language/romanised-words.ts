@@ -1,0 +1,26 @@
+import type { Vocabulary } from './stopwords.ts';
+
+const HINDUSTANI =
+  'hai hain nahi nahin nhi kya kyu kyun kyon mein mujhe mera meri mere aap aapka aapki aapke aapko apne hum humein hume humare humari hamare hamari yeh ye wo woh bahut bohot bohat bhot accha acha achha acchi achi achhi bhi aur kar karo karna karte karta karti kiya kiye gaya gayi raha rahi rahe hota hoti hua hui jab agar lekin magar phir fir abhi kab kuch koi sab bilkul bekar ghatiya kharab paisa paise wala wali bhai yaar shukriya shukria dhanyavad dhanyawad hoga liye ke ki ka ko se toh theek thik sahi chalta chalti dijiye kijiye karein karenge baar khulta';
+
+/** Frequent words of languages with a script of their own, as people write them in Latin letters. */
+export const ROMANISED: Vocabulary = {
+  hi: HINDUSTANI,
+  ur: `${HINDUSTANI} bohut janab meherbani zaroor behtareen behtar maloomat raabta masla maslay istemal guzarish`,
+  mr: 'ahe aahe ahet khup khoop chan chhan nahi mala maza mazya tumchi tumche tumchya tumhi aamhi amhi aani ani hote hota kara karave dhanyavad aple',
+  bn: 'ami amar amake amader amra apni apnar apnader apnake tumi tomar eta ei oi khub bhalo valo kharap kintu ar abar jonno korun kore korte korchi korbo hoy hoyeche hocche hobe nei nai noy na keno kothay dhonnobad dhonyobad onek sob shob pari parchi parina theke sathe taka jay',
+  ta: 'nalla irukku iruku illa illai romba enna enakku ennoda naan neenga nenga unga ungal ungaluku ungalukku ungaloda nandri inthe indha intha antha aana aanal anal pannunga panna panren panrom pannu mudiyala mudiyavillai varuthu varudhu eppadi kandippa mosam ellam seiyum seyyum aprom apram',
+  te: 'chala bagundi baagundi bagunnadi ledu kadu undi unnadi idi adi naaku naku meeru mee meku miku maaku memu enduku ela kani kaani chesi cheyandi cheyali chesthe chestham avutundi avuthundi avvatledu raavatledu dhanyavadalu dhanyavaadalu anni emi ippudu malli baga tarvata tarvatha',
+  ar: 'el il w fi fe 3ala 3la ma3 mish mesh msh mafi kteer ktir kter awi awy gamil jamil helw 7elw 7ilw tatbeeq tatbi2 barnamej bernameg lakin bas bass kol kul kull shukran shokran jazilan yalla ya3ni law ana enta entu e7na 3ayez 3ayz bedi biddi momken mumkin la2 leh leish leesh keda kda hada hatha hayda ahsan a7san raye3 ra2e3 habibi ba3d mushkila moshkela moshkila tahdith ta7dith byefta7 kif nashkurak 3an',
+  fa: 'ast hast nist shoma barname kheyli kheili khaili khube khoob khob aali mamnoon mamnun vali az baraye baray rooye mishe nemishe nemishavad mikonam mikone mikonim nemikone nemikonad konid kardam kard shod shode ke ra ro yek ham dige hame chera lotfan dorost moshkel sepas bad az hastim nazar',
+  ru: 'ne i v na s chto eto kak ochen horosho horoshee horoshaya xorosho prilozhenie prilozheniye prilojenie programma spasibo rabotaet rabotayet posle obnovleniya obnovlenie obnovleniia ya menya mne vy vas vam vash vashe vashi nam nas dlya ot po iz tak tolko uzhe eshche vsyo vse vsegda pochemu kogda mozhno nado bolshe luchshe pozhaluysta pozhalusta otzyv rady udobno udobnoe zavisaet vyletaet no my',
+  uk: 'ne ta i v na shcho sho tse yak duzhe dobre dobryi harna harnyi zastosunok prohrama dodatok dyakuyu diakuiu dyakuiemo dyakuyemo diakuiemo pratsyuye pratsiuie pracyuye pislya pislia onovlennya onovlennia ale ya mene meni vy vas vam vash nam nas dlya dlia vid po z tak tilky vzhe shche zavzhdy chomu koly mozhna treba bilshe krashche bud laska vidhuk radi chudovyi zruchno my',
+  bg: 'e se na da i ne za s ot po mnogo dobro dobra hubavo hubava prilozhenie prilojenie prilozhenieto blagodarya blagodarim az men mi vie vas vi vash nashe sled aktualizaciya aktualizaciyata aktualizatsiya raboti sum sam sme ima nyama vsichko mozhe molya kogato zashto samo oshte mnenie otziv otziva radvame no',
+  el: 'kai den einai i o ta na se gia apo tin ton tis pou poli poly kala kali kalo kalh efarmogi efarmogh alla mou sou mas sas ti oti auto afto auti efxaristo euxaristo efharisto efxaristoume euxaristoume omos otan pote sinexeia mono mporo mporeite thelo prepei exei exoume yparxei provlima parakalo meta tin',
+  he: 'ani lo ze zot shel et ata anachnu yesh ein eyn aval rak gam od tov tova meod toda todah raba aplikatsia aplikatzia haaplikatsia ovedet oved lama kol efshar bevakasha hakol achrei ahrei idkun haidkun shelachem lachem otanu metzuyan metsuyan',
+  ko: 'jinjja jinja neomu nomu joayo johayo aepeul aepi aep eopdeiteu dwaeyo andwaeyo dwae hal su isseoyo issoyo eopseoyo gamsahamnida gamsahabnida kamsahamnida haeyo hamnida imnida juseyo jwuseyo uri jeo naneun jeoneun ige igeo geunde geureonde hajiman jal manhi maeil hu e an',
+  ja: 'wa ga wo no ni de mo desu masu deshita mashita shita suru shite imasu arimasu kono sono ano apuri totemo sugoku benri tsukai yasui yoi demo kedo dakara kara made mada nai masen dekimasen dekinai arigatou arigato gozaimasu onegaishimasu kudasai watashi itsumo tokidoki ato',
+  zh: 'de le shi bu wo ni nin men ta zhe ge zhege na hen hao yong mei you meiyou xie xiexie ruanjian yingyong gengxin zhihou hou lao dou ye jiu hai dan danshi yinwei suoyi neng keyi buneng shenme zenme weishenme women ninde nimen zhen tai kai dakai shan tui shantui wenti feichang ganxie zhichi',
+  th: 'krub krap khrap kha mak maak dee mai chai pen khun rao khop khob tae laew dai chan phom',
+  ka: 'da ar aris ra chemi tqven chven madloba kargi dzalian magram aplikacia mushaobs gmadlobt',
+};
