@@ -1,5 +1,5 @@
+import { allWarningsIn } from '#shared/domain/checks/contacts/all-warnings.ts';
 import type { AllowedMentions } from '#shared/domain/checks/foreign-contact.ts';
-import { warningsIn } from '#shared/domain/checks/warnings.ts';
 import type { Kind } from '#shared/domain/classification/classification.ts';
 import type { BatchWarning } from './warning-codes.ts';
 
@@ -8,5 +8,5 @@ type Reply = { text: string; language: string | null; kind: Kind | null };
 /** The warnings about a reply by itself. Those about its likeness to others depend on the batch. */
 export const warningsAbout = ({ text, language, kind }: Reply, own: AllowedMentions): BatchWarning[] => [
   ...(kind === 'sensitive' ? [{ code: 'sensitive' as const, span: null }] : []),
-  ...warningsIn(text, language, own),
+  ...allWarningsIn(text, language, own),
 ];

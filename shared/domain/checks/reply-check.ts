@@ -8,6 +8,7 @@ import { plainText } from '#shared/domain/language/plain-text.ts';
 import { isTooLong } from '#shared/domain/replies/reply.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { promptLeakIn } from '#shared/domain/writer/prompt-leak.ts';
+import { foreignContactsIn } from './contacts/foreign-contacts.ts';
 import type { AllowedMentions } from './foreign-contact.ts';
 import { type Span, type TextDefectCode, textDefectsIn } from './text-defects.ts';
 import { unsafePromisesIn } from './unsafe-promises.ts';
@@ -48,7 +49,9 @@ export const hardFindingsIn = (text: string, expected: Expected): HardFinding[] 
   const findings: [HardCode, Span | null | false][] = [
     ['empty', text.trim() === '' && null],
     ['too-long', isTooLong(text, store) && wholeSpan(text)],
-    ...textDefectsIn(text, own).map(({ code, span }): [HardCode, Span] => [code, span]),
+    ...[...textDefectsIn(text, own), ...foreignContactsIn(text, own)].map(
+      ({ code, span }): [HardCode, Span] => [code, span],
+    ),
     ['leaked-instructions', promptLeakIn(plainText(text).text) && null],
     ['wrong-language', isWrongLanguage(text, expected) && wholeSpan(text)],
   ];

@@ -10,13 +10,18 @@ export type Warning = { code: TextDefectCode | UnsafeCode; span: Span };
 
 /**
  * The warnings about a reply that a user is about to send, in the order of the text. Checks both the intended and the
- * detected language. Warnings never block sending.
+ * detected language. The page knows no `contacts`: the server finds those. Warnings never block sending.
  */
-export const warningsIn = (text: string, language: string | null, own: AllowedMentions): Warning[] => {
+export const warningsIn = (
+  text: string,
+  language: string | null,
+  own: AllowedMentions,
+  contacts: readonly Warning[] = [],
+): Warning[] => {
   const detected = detectLanguage(text) ?? 'en';
   const languages = new Set([baseLanguage(language ?? detected), detected]);
   const promises = [...languages].flatMap((tag) => unsafePromisesIn(text, tag));
-  return [...textDefectsIn(text, own), ...promises]
+  return [...textDefectsIn(text, own), ...contacts, ...promises]
     .filter(
       ({ code, span }, index, all) =>
         all.findIndex((other) => other.code === code && other.span[0] === span[0]) === index,
