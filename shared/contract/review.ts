@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WARNING_CODES } from '#shared/domain/checks/warning-codes.ts';
 import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { VIAS } from '#shared/domain/reviews/filter/review-filter.ts';
 import { StoredDraft } from './draft.ts';
@@ -87,6 +88,12 @@ const EditedReview = z.object({
   replyRevision: z.optional(z.number()),
 });
 
+/** A part of a text, as positions in UTF-16 code units. */
+const Warning = z.object({
+  code: z.enum(WARNING_CODES),
+  span: z.tuple([z.number(), z.number()]),
+});
+
 export const review = {
   undoSubmit: endpoint({
     method: 'POST',
@@ -157,6 +164,23 @@ export const review = {
       'NO_PERMISSIONS',
       'STORE_API_ERROR',
     ],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/review/check',
+    access: 'paying',
+    summary:
+      'What the author of a reply should check before sending it; the page cannot find foreign contacts itself',
+    input: z.object({
+      appId: Id,
+      /** What its stored reply mentions is the publisher's own: it was checked or sent before. */
+      reviewId: z.optional(Id),
+      text: Text,
+      language: z.nullable(LanguageTag),
+      username: Claim,
+    }),
+    output: z.object({ warnings: z.array(Warning) }),
+    errors: ['ENTITY_NOT_FOUND'],
   }),
   translate: endpoint({
     method: 'POST',

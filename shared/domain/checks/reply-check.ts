@@ -5,7 +5,7 @@ import {
 } from '#shared/domain/language/detect-language.ts';
 import { languageName } from '#shared/domain/language/languages.ts';
 import { plainText } from '#shared/domain/language/plain-text.ts';
-import { isTooLong } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { promptLeakIn } from '#shared/domain/writer/prompt-leak.ts';
 import { foreignContactsIn } from './contacts/foreign-contacts.ts';
@@ -47,7 +47,7 @@ const wholeSpan = (text: string): Span => [0, text.length];
 export const hardFindingsIn = (text: string, expected: Expected): HardFinding[] => {
   const { store, own } = expected;
   const findings: [HardCode, Span | null | false][] = [
-    ['empty', text.trim() === '' && null],
+    ['empty', isEmptyReply(text) && null],
     ['too-long', isTooLong(text, store) && wholeSpan(text)],
     ...[...textDefectsIn(text, own), ...foreignContactsIn(text, own)].map(
       ({ code, span }): [HardCode, Span] => [code, span],

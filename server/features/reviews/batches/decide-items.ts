@@ -17,7 +17,7 @@ import type { NotApproved } from '#shared/contract/batch-item.ts';
 import { type BatchAction, MAX_APPROVED_AT_ONCE, mayDo } from '#shared/domain/batches/batch.ts';
 import { isReplaceable, OPEN_STATES } from '#shared/domain/batches/proposal.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
-import { isTooLong } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply.ts';
 import { nameOf } from '../sending/queue-reply.ts';
 import { rateText } from './rate-text.ts';
 import { batchNotFound, requireBatch } from './read-batches.ts';
@@ -40,7 +40,7 @@ export const editItem: UseCase<typeof batch.edit> = (context, { companyId }, inp
     const proposal = await proposalOf(tx, item);
     if (!app || !review || !proposal || proposal.version !== version || !isReadable(proposal))
       throw new ApiError('REVIEW_CHANGED', 'The reply has changed since it was loaded.');
-    if (text === '') throw new ApiError('MISSING_PARAMETERS', 'The reply is empty.');
+    if (isEmptyReply(text)) throw new ApiError('MISSING_PARAMETERS', 'The reply is empty.');
     if (isTooLong(text, app.store))
       throw new ApiError('TOO_MANY_CHARACTERS', 'The reply is longer than the store allows.');
     const about = { app, review, instruction: row.instruction };

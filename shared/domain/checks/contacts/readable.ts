@@ -6,8 +6,8 @@ import { digitOf, SPELLED_NUMBER } from './digit-words.ts';
 import { type Mapped, replaceIn, spanIn } from './mapped.ts';
 import { isTopLevel, isWord, isWordLike } from './top-level.ts';
 
-const UNSEEN =
-  /[\p{Cf}\p{Co}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u0300-\u036f\u0483-\u0489\u20d0-\u20ff\ufe20-\ufe2f]|(?!\n)\p{Cc}/u;
+/** Control and format characters, blank letters, and marks that lie over any letter. */
+const UNSEEN = /[\p{Cf}\p{Co}\p{Me}\p{Script=Inherited}\p{Default_Ignorable_Code_Point}\u2800]|(?!\n)\p{Cc}/u;
 /** Everything that `plainCharacter` changes. */
 const SPECIAL = new RegExp(
   `${UNSEEN.source}|[\\u{1f150}-\\u{1f189}\\u{1f1e6}-\\u{1f1ff}\\u24ff\\u2776-\\u2792]|(?![ 0-9-])[\\p{Nd}\\p{Zs}\\p{Pd}\\u2212]`,
