@@ -1,8 +1,8 @@
+import { spanIn } from '#shared/domain/language/mapped.ts';
 import type { AllowedMentions, ContactCode } from '../foreign-contact.ts';
 import type { Span } from '../text-defects.ts';
 import { handlesIn, withoutAddresses } from './handles.ts';
 import { type Contact, linksIn } from './links.ts';
-import { spanIn } from './mapped.ts';
 import { phonesIn } from './phones.ts';
 import { readable } from './readable.ts';
 

@@ -1,9 +1,9 @@
 import unhomoglyph from 'unhomoglyph';
 import { latinOf } from '#shared/domain/language/look-alikes.ts';
+import { type Mapped, replaceIn, spanIn } from '#shared/domain/language/mapped.ts';
 import { plainText } from '#shared/domain/language/plain-text.ts';
 import type { Span } from '../text-defects.ts';
 import { digitOf, SPELLED_NUMBER } from './digit-words.ts';
-import { type Mapped, replaceIn, spanIn } from './mapped.ts';
 import { isTopLevel, isWord, isWordLike } from './top-level.ts';
 
 /** Control and format characters, blank letters, and marks that lie over any letter. */
