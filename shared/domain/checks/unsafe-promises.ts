@@ -160,7 +160,7 @@ const wordingOf = (text: string, language: string): Mapped & { spanOf: PlainText
   const star = RATING_REQUESTS[language]?.star ?? '';
   const places = Array.from({ length: plain.length }, (_, at) => at);
   let mapped: Mapped = {
-    text: withoutLookAlikes(plain).replaceAll('’', "'"),
+    text: withoutLookAlikes(plain).replaceAll('’', "'").replaceAll('İ', 'I'),
     starts: places,
     ends: places.map((at) => at + 1),
   };
@@ -169,11 +169,10 @@ const wordingOf = (text: string, language: string): Mapped & { spanOf: PlainText
     /(?![\n\t])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u064b-\u0652\u0640]/gu,
     () => '',
   );
-  mapped = replaceIn(mapped, STARS, ([, number, row = '']) => {
+  mapped = replaceIn(mapped, STARS, ({ 1: number, 2: row = '', index, input }) => {
     const count = number ?? String(Math.min(5, row.match(/\p{S}/gu)?.length ?? 1));
-    return /^[a-z]/i.test(star) || /^\p{Script=Arabic}|^\p{Script=Cyrillic}/u.test(star)
-      ? ` ${count} ${star} `
-      : `${count}${star}`;
+    const space = /^\p{L}/u.test(input.slice(index - 1, index)) ? ' ' : '';
+    return `${space}${count} ${star}${/\s$/.test(row) ? ' ' : ''}`;
   });
   return { ...mapped, spanOf };
 };
