@@ -1,7 +1,7 @@
 import type { Contact } from './links.ts';
 
 const ADDRESS =
-  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}\s?@\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,9}/giu;
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}(?:@|\s@\s(?=\p{L})(?!(?:the|an?|our|your|my|this|that|all|any)\b))[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,9}/giu;
 const AT_NAME =
   /(?<![\p{L}\p{N}._%+-])@\s?(?!(?:the|an?|our|your|my|this|that|all|any)\b)[\p{L}\p{N}_][\p{L}\p{N}_.]{1,40}/giu;
 
@@ -18,6 +18,11 @@ const SIGN = '[:：=@/>|#"\'«“„(\\[→]';
 const NAME = '[a-z0-9_][a-z0-9_.-]{2,40}';
 /** A name that no word looks like: with a digit or an underscore. */
 const ODD_NAME = '(?=[a-z_.-]{0,40}[\\d_#])[a-z0-9_][a-z0-9_.#-]{3,40}';
+const CALL =
+  'contact|write|messag|text us|reach|find|add|follow|join|talk|chat|ping|schreib|kontakt|meld|erreich|such|escríb|contáct|encuéntr|agreg|agrég|busca|búsca|escrev|contat|encontr|adicion|écriv|trouv|rejoi|ajout|schrijf|vind|napisz|skontaktuj|znajdź|dodaj|napiš|najd|přid|напиш|знайд|зв.яж|додай|yazın|ulaş|bulun|ekleyin|تواصل|راسل|اضاف|أضف';
+/** Words that follow a network's name without being a name on it. */
+const PLAIN =
+  '(?:please|for|and|anytime|today|directly|instead|again|when|where|because|support|chats?|groups?|pages?|accounts?|channels?|contacts?|friends?|messages?|stories|stickers?|status|works?|integration|login|button|notifications?|bitte|oder|wenn|damit|wieder|jetzt|direkt|gerne|para|cuando|ahora|gracias|agora|quando|obrigad[oa]|pour|avec|merci|quand|maintenant|graag|wanneer|jeśli|kiedy|teraz|pokud|když|nyní|için|lütfen|şimdi)\\b';
 const START = '(?<![\\p{L}\\p{N}])';
 const END = '(?![\\p{L}\\p{N}])';
 
@@ -31,6 +36,8 @@ const HANDLES = [
   `${ODD_NAME}\\s{0,2}(?:\\p{L}{1,5}\\s{1,2}){0,2}[(,-]{0,2}\\s{0,2}(?:${NETWORK})${END}`,
   `${START}(?:contact|message|write(?: to)?|text|add|dm|pm|ping|reach|find|follow|search(?: for)?|join)\\s{1,2}(?!(?:us|me|you|them|him|her|our|the|it|out|a|your|this|that|support|to|from|for|friends|contacts|people|messages?|photos?|videos?)\\b)[a-z0-9_.]{4,40}\\s{1,2}(?:on|via|in|through|over|at)\\s{1,2}(?:${NETWORK})${END}`,
   `(?:微信号?|微信號|威信|薇信|wx|vx|电报|飞机号|qq号?|카톡|카카오톡|텔레그램|라인|ライン|テレグラム|телеграм\\p{L}{0,3}|вайбер\\p{L}{0,2}|واتساب|تيليجرام)[^\\p{L}\\p{N}]{0,4}(?:(?:id|${ID_WORD})[^\\p{L}\\p{N}]{0,4})?${TIE}?[^\\p{L}\\p{N}]{0,3}(?!app|api|pay|bot\\b)${NAME}`,
+  // 'write to us on Telegram name'
+  `${START}(?:${CALL})\\p{L}{0,4}[^.!?\\n]{0,40}?(?<![\\p{L}\\p{N}])(?:${NETWORK})\\s{1,2}(?!${PLAIN})[a-z0-9_][a-z0-9_.]{4,40}(?=[.,!?)]|$|\\s(?:and|for|or|und|oder|y|o|et|ou|e|i|en|a|і|ve)\\s)`,
   `${START}(?:dm|pm|inbox|ping)\\s{1,2}@?${ODD_NAME}`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 

@@ -19,7 +19,7 @@ const IPV4 = new RegExp(
   'giu',
 );
 const IPV6 =
-  /(?<![\p{L}\p{N}:])(?:[0-9a-f]{0,4}\s?:\s?){2,8}(?:[0-9a-f]{1,4}|(?:\d{1,3}\.){3}\d{1,3})?(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}])(?:[0-9a-f]{0,4}:){2,8}(?:[0-9a-f]{1,4}|(?:\d{1,3}\.){3}\d{1,3})?(?![\p{L}\p{N}])/giu;
 /** A whole address in one number, if it is used like a host. */
 const NUMERIC_HOST = /(?<![\p{L}\p{N}])(?:0x[0-9a-f]{6,8}|0[0-7]{10,12}|[1-4]\d{8,9})(?:\/|:\d)\S{0,200}/giu;
 const VERSION =

@@ -1,7 +1,7 @@
 import { type Contact, isVersionWord } from './links.ts';
 
 /** Digits with whatever but letters between them. */
-const RUN = /\+?\d(?:[^\p{L}\p{N}]{0,5}\d){6,60}/gu;
+const RUN = /\+?\d(?:[^\p{L}\p{N}]{0,8}\d){6,60}/gu;
 /** Three digits and a word on the keys of a telephone: '1-800-FLOWERS'. */
 const VANITY =
   /(?<![\p{L}\p{N}])(?:\+?1[-. ])?\(?8\d\d\)?[-. ](?=[A-Z-]{5,12}(?![\p{L}\p{N}]))[A-Z]{2,10}(?:-[A-Z]{2,8})?/gu;

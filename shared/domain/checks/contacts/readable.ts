@@ -45,7 +45,7 @@ const latinLetter = (letter: string): string => {
   if (letter <= '\u007f') return letter;
   const twin = latinOf(letter) ?? unhomoglyph(letter);
   const latin = latinOf(twin) ?? twin;
-  return /^[a-z0-9]$/i.test(latin) ? latin : letter;
+  return /^[a-z0-9.]$/i.test(latin) ? latin : letter;
 };
 
 /** A word that is Latin once its look-alikes are; honest Cyrillic and Greek words have other letters too. */
@@ -71,7 +71,7 @@ const decoded = ([whole, number, hex, name, unit]: RegExpExecArray): string => {
 };
 
 const DOT_WORDS =
-  'dot|punto|point|punkt|ponto|kropka|tečka|крапка|точка|крапки|точки|nokta|نقطة|دوت|点|點|ドット|닷|점|punt|stip|bod';
+  'd[o0]t|punto|point|punkt|ponto|kropka|tečka|крапка|точка|крапки|точки|nokta|نقطة|دوت|点|點|ドット|닷|점|punt|stip|bod';
 const AT_WORDS =
   'at|a t|arroba|chiocciola|собака|равлик|ет|małpa|malpa|zavináč|zavinac|klammeraffe|apenstaart(?:je)?|arobase|アット(?:マーク)?|앳|골뱅이|艾特|آت|kuyruklu a|et|aet|ät|um|przy';
 const SLASH_WORDS = 'slash|schrägstrich|barra|ukośnik|lomítko|слеш|斜杠|スラッシュ|슬래시';
@@ -90,7 +90,7 @@ const IN_BRACKETS: readonly [RegExp, string][] = [
 const NEXT = '(?=([\\p{L}\\p{M}\\p{N}-]{2,24}))';
 /** A word for a dot, or a dot with a space, before what may be a top-level domain. */
 const SPOKEN_DOT = new RegExp(
-  `(?<=[\\p{L}\\p{M}\\p{N}])(?:(\\s{1,3})(?:${DOT_WORDS})\\s{1,3}|\\s?(?:点|點|ドット|닷|점|نقطة)\\s?|(?<=\\p{L}{3})dot|(\\s{1,3})\\.\\s{0,3}|\\.\\s{1,3}|\\s{0,2}[·•・‧∙⋅⸱◦●։٫۔。｡]\\s{0,2})${NEXT}`,
+  `(?<=[\\p{L}\\p{M}\\p{N}])(?:(\\s{1,3})(?:${DOT_WORDS})\\s{1,3}|\\s?(?:点|點|ドット|닷|점|نقطة)\\s?|(?<=\\p{L}{3})dot|(\\s{1,3})\\.\\s{0,3}|,(?=(?:com|net|org|info|biz|xyz|online|site|shop)\\b)|\\.\\s{1,3}|\\s{0,2}[·•・‧∙⋅⸱◦●։٫۔。｡]\\s{0,2})${NEXT}`,
   'giu',
 );
 const ABBREVIATION =
@@ -107,7 +107,7 @@ const spokenDot = (match: RegExpExecArray): string => {
   if (/^\d+$/.test(next)) return /\p{L}/u.test(sign) && /\d$/.test(before) ? '.' : whole;
   if (!isTopLevel(domain)) return whole;
   const isCapitalised = /^\p{Lu}\p{Ll}/u.test(next);
-  if (/^dot$/i.test(sign) && spacedWord !== undefined)
+  if (/^d[o0]t$/i.test(sign) && spacedWord !== undefined)
     return isWordLike(domain) && DRAWN.test(before) ? whole : '.';
   if (/\p{L}/u.test(sign)) {
     const isGerman = /^punkt$/i.test(sign) && domain === 'de';
@@ -143,6 +143,10 @@ export const readable = (text: string): { mapped: Mapped; disguised: Span[] } =>
   let result = replaceIn({ text: plain, starts, ends }, SPECIAL, plainCharacter);
   for (let round = 0; round < 2; round += 1) result = replaceIn(result, ENCODED, decoded);
   if (/[^\p{ASCII}]/u.test(result.text)) {
+    result = replaceIn(result, /[^\p{ASCII}\p{L}\p{N}\p{M}\p{Z}]/gu, ([sign]) => {
+      const twin = unhomoglyph(sign);
+      return /^[./:@]$/.test(twin) ? twin : sign;
+    });
     result = replaceIn(result, UNSPACED_SEAM, () => ' ');
     result = replaceIn(result, /[\p{L}\p{M}\p{N}-]+/gu, ({ 0: word, index }) => {
       const latin = latinWord(word);
