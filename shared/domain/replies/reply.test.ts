@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { draftTarget, isSameReply, isSameText, isTooLong, replyLength, replyLimit } from './reply.ts';
+import {
+  draftTarget,
+  isEmptyReply,
+  isSameReply,
+  isSameText,
+  isTooLong,
+  replyLength,
+  replyLimit,
+} from './reply.ts';
 
 describe('reply length', () => {
   it.each([
@@ -73,3 +81,18 @@ describe('comparison of typed texts', () => {
     expect(isSameText('<b>a</b>', 'a')).toBe(false);
   });
 });
+
+it.each([
+  '',
+  ' \n\t',
+  '\u200b',
+  '\u200b \u200d\u2060\ufeff',
+  '\u3164\u115f',
+  '\u2800',
+  '\u00ad\u034f',
+  '\u0301',
+])('takes %j for an empty reply', (text) => expect(isEmptyReply(text)).toBe(true));
+
+it.each(['a', ' 👍 ', '👩‍👩‍👧', '谢', '\u200bok', '…', 'ا\u200f'])('takes %j for a reply', (text) =>
+  expect(isEmptyReply(text)).toBe(false),
+);

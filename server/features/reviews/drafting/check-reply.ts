@@ -16,6 +16,7 @@ export const checkReply: UseCase<typeof review.check> = async (
     reply: reviewId === undefined ? undefined : await reviewOf(tx, appId, reviewId),
   }));
   if (!app) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
+  if (reviewId !== undefined && !reply) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
   const own = allowedMentionsIn(app);
   const earlier = reply ? [reply.response, reply.translated_response] : [];
   return { warnings: allWarningsIn(text, language, { ...own, texts: [...own.texts, ...earlier] }) };
