@@ -68,6 +68,8 @@ const patternsFor = (language: string): Patterns | undefined => {
     unless: of(...words.unless),
     thanks: of(...words.thanks),
     requests: {
+      // What lies between two of them.
+      and: new RegExp(`(?:(?!\\s(?:${requests.and})\\s)[^,;:،؛，；：、])+`, 'giu'),
       noun: of(requests.noun),
       hint: of(requests.hint),
       about: of(requests.about),
@@ -102,9 +104,9 @@ const clauseAround = (sentence: string, [start, end]: Span): Span => {
   return [clauses[0]?.[0] ?? start, clauses.at(-1)?.[1] ?? end];
 };
 
-/** A noun and a hint in one clause that is about nothing else, such as 'a fifth star would make our day'. */
-const hintsIn = (sentence: string, { noun, hint, about }: Requests): Span[] =>
-  spansOf(sentence, CLAUSE).flatMap(([from, to]): Span[] => {
+/** A noun and a hint in one part that is about nothing else, such as 'a fifth star would make our day'. */
+const hintsIn = (sentence: string, { and: part, noun, hint, about }: Requests): Span[] =>
+  spansOf(sentence, part).flatMap(([from, to]): Span[] => {
     const clause = sentence.slice(from, to);
     const named = spansOf(clause, noun)[0];
     const hinted = spansOf(clause, hint)[0];

@@ -18,13 +18,15 @@ export const latinOf = (letter: string): string | undefined => LATIN.get(letter)
 const cyrillicOf = (letter: string): string | undefined => CYRILLIC.get(letter);
 
 const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+/gu;
-const MIXED =
-  /\p{Script=Latin}.*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}].*\p{Script=Latin}|[ᴀ-ᴢ]/u;
+const LATIN_LETTER = /\p{Script=Latin}/u;
+const OTHER_LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const isMixed = (word: string): boolean =>
+  (LATIN_LETTER.test(word) && OTHER_LETTER.test(word)) || /[ᴀ-ᴢ]/u.test(word);
 
 const inOneAlphabet = (word: string): string => {
-  if (!MIXED.test(word)) return word;
+  if (!isMixed(word)) return word;
   const inLatin = word.replace(/./gu, (letter) => latinOf(letter) ?? letter);
-  if (!/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(inLatin)) return inLatin;
+  if (!OTHER_LETTER.test(inLatin)) return inLatin;
   return word.replace(/./gu, (letter) => cyrillicOf(letter) ?? letter);
 };
 

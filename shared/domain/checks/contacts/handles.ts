@@ -45,13 +45,13 @@ const nameOf = (whole: string): string =>
   whole
     .toLowerCase()
     .replace(/\s+/g, '')
-    .replace(/[.,;:!?)\]}'"-]+$/, '');
+    .replace(/[.,;:!?)\]}'"-]{1,20}$/, '');
 
 const found = (text: string, pattern: RegExp): Contact[] =>
   [...text.matchAll(pattern)].map(({ 0: whole, index }) => ({
     name: nameOf(whole),
     from: index,
-    to: index + whole.replace(/[.,;:!?)]+$/, '').length,
+    to: index + whole.replace(/[.,;:!?)]{1,20}$/, '').length,
   }));
 
 const blank = (text: string): string => ' '.repeat(text.length);

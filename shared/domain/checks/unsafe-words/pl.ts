@@ -82,7 +82,7 @@ export const PL: UnsafeWords = {
     'zrealizuj',
   ],
   unless: [
-    '(nie(?! wahaj)|nigdy|żadn|brak(?!uj))',
+    '(nie(?! wahaj| zapom)|nigdy|żadn|brak(?!uj))',
     '(apple|google)( play)? (decyduje|obsługuje|rozpatruje|zajmuje)',
     '(rozpatruje|obsługuje|realizuje|decyduje).{0,25}(apple|google|sklep)',
     '(jest|są|pozostanie|pozostaje) (zawsze |nadal |całkowicie )?(darmow|bezpłatn|za darmo)',

@@ -87,7 +87,7 @@ export const PT: UnsafeWords = {
     'código [A-Z0-9]{4,}',
   ],
   unless: [
-    '(não(?! hesite)|nunca|nem|jamais)',
+    '(não(?! hesite| esque)|nunca|nem|jamais)',
     '(apple|google)( play)? (gere|decide|processa|trata)',
     '(processad|geri|trata|decidi)\\w*.{0,25}(apple|google|loja)',
     '(é|são|continua|continuará)( a ser)? (sempre )?(gr[aá]tis|gratuit)',
