@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WARNING_CODES } from '#shared/domain/checks/warning-codes.ts';
+import type { Warning as FoundWarning } from '#shared/domain/checks/warnings.ts';
 import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { VIAS } from '#shared/domain/reviews/filter/review-filter.ts';
 import { StoredDraft } from './draft.ts';
@@ -87,6 +87,12 @@ const EditedReview = z.object({
   revision: z.optional(z.number()),
   replyRevision: z.optional(z.number()),
 });
+
+const WARNING_CODES = [
+  ...(['placeholder', 'markup', 'control-character', 'split-grapheme', 'spelled-out'] as const),
+  ...(['foreign-link', 'foreign-address', 'phone-number'] as const),
+  ...(['refund', 'money', 'deadline', 'guilt', 'reward', 'rating', 'promo-code'] as const),
+] as const satisfies readonly FoundWarning['code'][];
 
 /** A part of a text, as positions in UTF-16 code units. */
 const Warning = z.object({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { HELD_OUT, isFalseAlarm, isFound, isSafe, LABELLED, REPLIES } from '#eval/promises.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
-import { isCheckedLanguage, unsafePromisesIn } from './unsafe-promises.ts';
+import { isCheckedLanguage } from './promises.ts';
+import { unsafePromisesIn } from './unsafe-promises.ts';
 
 const unsafe = LABELLED.filter((each) => !isSafe(each));
 const safe = LABELLED.filter(isSafe);

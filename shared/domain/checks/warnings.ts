@@ -1,8 +1,8 @@
 import { detectLanguage } from '#shared/domain/language/detect-language.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import type { AllowedMentions } from './foreign-contact.ts';
+import { promisesIn } from './promises.ts';
 import { type Span, type TextDefectCode, textDefectsIn } from './text-defects.ts';
-import { unsafePromisesIn } from './unsafe-promises.ts';
 import type { UnsafeCode } from './unsafe-words/words.ts';
 
 /** Something in a reply that its sender should check before sending, and where. */
@@ -10,18 +10,18 @@ export type Warning = { code: TextDefectCode | UnsafeCode; span: Span };
 
 /**
  * The warnings about a reply that a user is about to send, in the order of the text. Checks both the intended and the
- * detected language. The page knows no `contacts`: the server finds those. Warnings never block sending.
+ * detected language. The server finds `more` than the page. Warnings never block sending.
  */
 export const warningsIn = (
   text: string,
   language: string | null,
   own: AllowedMentions,
-  contacts: readonly Warning[] = [],
+  more: { contacts: readonly Warning[]; promisesIn: typeof promisesIn } = { contacts: [], promisesIn },
 ): Warning[] => {
   const detected = detectLanguage(text) ?? 'en';
   const languages = new Set([baseLanguage(language ?? detected), detected]);
-  const promises = [...languages].flatMap((tag) => unsafePromisesIn(text, tag));
-  return [...textDefectsIn(text, own), ...contacts, ...promises]
+  const promises = [...languages].flatMap((tag) => more.promisesIn(text, tag));
+  return [...textDefectsIn(text, own), ...more.contacts, ...promises]
     .filter(
       ({ code, span }, index, all) =>
         all.findIndex((other) => other.code === code && other.span[0] === span[0]) === index,

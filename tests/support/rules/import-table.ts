@@ -30,6 +30,8 @@ const SHARED_BY_FEATURES = [
 const SERVER_RULES = [
   'shared/domain/checks/contacts/',
   'shared/domain/checks/reply-check.ts',
+  'shared/domain/checks/unsafe-promises.ts',
+  'shared/domain/checks/unsafe-words/rating-requests.ts',
   'shared/domain/batches/warnings.ts',
 ];
 
@@ -41,7 +43,7 @@ export const TABLE: readonly Row[] = [
     may: ['shared/domain/', 'linkify-it', 'tlds', 'tldts', 'libphonenumber-js', 'unhomoglyph'],
   },
   {
-    folder: /^shared\/domain\/(checks\/reply-check|batches\/warnings)\.ts$/,
+    folder: /^shared\/domain\/(checks\/(reply-check|unsafe-promises)|batches\/warnings)\.ts$/,
     may: ['shared/domain/'],
   },
   { folder: /^shared\/domain\//, may: ['shared/domain/'], not: SERVER_RULES },
