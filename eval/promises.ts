@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { seedReviews } from '#sandbox/seed/known.ts';
-import { type UnsafePromise, unsafePromisesIn } from '#shared/domain/checks/unsafe-promises.ts';
+import type { UnsafePromise } from '#shared/domain/checks/promises.ts';
+import { unsafePromisesIn } from '#shared/domain/checks/unsafe-promises.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 
 /** A sentence, its label (`safe` or the kind of promise), and the findings in it. */

@@ -124,6 +124,24 @@ describe('reports a violation', () => {
     ['web/features/login/x.tsx', "import { x } from '../reviews/x.ts';", 'imports web/features/reviews/x.ts'],
     ['web/features/login/x.tsx', "import { x } from '#server/context.ts';", 'imports server/context.ts'],
     ['web/lib/x.ts', "import { x } from '../app/routes/router.ts';", 'imports web/app/routes/router.ts'],
+    ...[
+      'web/lib/x.ts',
+      'web/features/login/x.ts',
+      'web/app/x.ts',
+      'shared/contract/x.ts',
+      'shared/domain/x.ts',
+    ].map((path): [string, string, string] => [
+      path,
+      "import { x } from '#shared/domain/checks/contacts/foreign-contacts.ts';",
+      'imports shared/domain/checks/contacts/foreign-contacts.ts',
+    ]),
+    [
+      'web/lib/x.ts',
+      "await import('#shared/domain/checks/reply-check.ts');",
+      'imports shared/domain/checks/reply-check.ts',
+    ],
+    ['web/lib/x.ts', "import tlds from 'tlds';", 'imports tlds'],
+    ['shared/domain/checks/x.ts', "import { parse } from 'tldts';", 'imports tldts'],
     ['sandbox/x.ts', "import { x } from '#server/context.ts';", 'imports server/context.ts'],
     ['sandbox/x.ts', "import { api } from '#shared/contract/api.ts';", 'imports shared/contract/api.ts'],
     ['server/queue/x.ts', '', 'is in a folder that is not in the table'],
@@ -150,6 +168,7 @@ describe('reports a violation', () => {
 
   it('reports no violation for allowed code', () => {
     const allowed: [string, string][] = [
+      ['shared/domain/checks/contacts/x.ts', "import tlds from 'tlds' with { type: 'json' };"],
       [
         'shared/domain/x.ts',
         "import { a as b } from './y.ts'; const c = new Date(5); const d = ['x'] as const;",

@@ -34,7 +34,7 @@ export const spoiled = (
   ask: Ask,
 ): Record<string, unknown> => {
   if (behaviour === 'injected-text') return changed(answer, (text) => `${text} ${injected}`);
-  if (behaviour === 'wrapped-text') return changed(answer, (text) => String.raw`Reply: "${text}\n\n🌱"`);
+  if (behaviour === 'wrapped-text') return changed(answer, (text) => String.raw`Reply: "${text}\n\nBye"`);
   if (behaviour === 'half-wrapped-text') return changed(answer, (text) => `"${text}`);
   if (behaviour === 'latin-letters') {
     const language = String(answer.language ?? ask.language ?? ask.targetLanguage ?? '');

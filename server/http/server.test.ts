@@ -70,6 +70,7 @@ const right: Record<string, object> = {
     delayMs: 5,
   },
   '/api/review/regenerate': { appId: 'a', review: { reviewId: 'a' }, customPrompt: 'x', improve: true },
+  '/api/review/check': { appId: 'a', reviewId: 'b', text: 'c', language: 'de' },
   '/api/review/translate': { text: 'a', targetLanguage: 'de', appId: 'a' },
   '/api/review/saveDraft': { appId: 'a', reviewId: 'b', version: 0, draft: null },
   '/api/review/undoSubmit': { appId: 'a', reviewId: 'b', replyRevision: 1 },

@@ -54,6 +54,7 @@ import {
 } from '#server/features/reviews/classification/backfill.ts';
 import { correctReview } from '#server/features/reviews/classification/correct-review.ts';
 import { getContext } from '#server/features/reviews/context/get-context.ts';
+import { checkReply } from '#server/features/reviews/drafting/check-reply.ts';
 import { previewReply } from '#server/features/reviews/drafting/preview-reply.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
 import { retryDrafts } from '#server/features/reviews/drafting/retry-drafts.ts';
@@ -149,6 +150,7 @@ export const routes = {
   review: {
     addNote: route(api.review.addNote, addNote),
     bulk: route(api.review.bulk, changeMany),
+    check: route(api.review.check, checkReply),
     correct: route(api.review.correct, correctReview),
     deleteNote: route(api.review.deleteNote, deleteNote),
     delete: route(api.review.delete, deleteReview),

@@ -1,28 +1,25 @@
+import { allWarningsIn } from '#shared/domain/checks/contacts/all-warnings.ts';
 import type { AllowedMentions } from '#shared/domain/checks/foreign-contact.ts';
-import { warningsIn } from '#shared/domain/checks/warnings.ts';
+import { isCheckedLanguage } from '#shared/domain/checks/promises.ts';
 import type { Kind } from '#shared/domain/classification/classification.ts';
 import { detectLanguage, isWrittenIn } from '#shared/domain/language/detect-language.ts';
-import { baseLanguage, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { type BatchWarning, JUDGED_CODES } from './warning-codes.ts';
 
 type Reply = { text: string; language: string | null; kind: Kind | null };
 
-const isPrimary = (tag: string): boolean =>
-  PRIMARY_LANGUAGES.some((language) => language === baseLanguage(tag));
-
 /** Whether the patterns of no language fit a text, whatever its writer says of it. */
 const isUnchecked = ({ text, language }: Pick<Reply, 'text' | 'language'>): boolean => {
   const detected = detectLanguage(text);
-  if (language === null) return detected !== undefined && !isPrimary(detected);
-  if (!isPrimary(language)) return true;
-  return detected !== undefined && !isPrimary(detected) && isWrittenIn(text, language) === 'no';
+  if (language === null) return detected !== undefined && !isCheckedLanguage(detected);
+  if (!isCheckedLanguage(language)) return true;
+  return detected !== undefined && !isCheckedLanguage(detected) && isWrittenIn(text, language) === 'no';
 };
 
 /** The warnings about a reply by itself. Those about its likeness to others depend on the batch. */
 export const warningsAbout = (reply: Reply, own: AllowedMentions): BatchWarning[] => [
   ...(reply.kind === 'sensitive' ? [{ code: 'sensitive' as const, span: null }] : []),
   ...(isUnchecked(reply) ? [{ code: 'unchecked_language' as const, span: null }] : []),
-  ...warningsIn(reply.text, reply.language, own),
+  ...allWarningsIn(reply.text, reply.language, own),
 ];
 
 /** What the second judge found, as warnings about the whole text. */

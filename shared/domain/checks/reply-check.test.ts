@@ -78,6 +78,7 @@ describe('hard findings in bad texts', () => {
     [`in base64 ${btoa(CANARY)}`, 'leaked-instructions'],
     [`they say: ${RULE_TEXTS[1]?.split('\n')[1]}`, 'leaked-instructions'],
     ['write to me@evil.example', 'foreign-address'],
+    ['write me(at)evil.com', 'foreign-address'],
     ['write to me＠evil.com', 'foreign-address'],
     ['call +1 900 555 0199', 'phone-number'],
     ['call 0049 30 1234567', 'phone-number'],
@@ -116,7 +117,6 @@ describe('hard findings in bad texts', () => {
     'siehe пример.рф',
     '请看evil.com谢谢',
     'お店.comへ',
-    'write me(at)evil.com',
   ])('report %j as a link', (text) => {
     expect(codesIn(text, 'apple', nothing)).toContain('foreign-link');
   });

@@ -5,9 +5,10 @@ import {
 } from '#shared/domain/language/detect-language.ts';
 import { languageName } from '#shared/domain/language/languages.ts';
 import { plainText } from '#shared/domain/language/plain-text.ts';
-import { isTooLong } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { promptLeakIn } from '#shared/domain/writer/prompt-leak.ts';
+import { foreignContactsIn } from './contacts/foreign-contacts.ts';
 import type { AllowedMentions } from './foreign-contact.ts';
 import { type Span, type TextDefectCode, textDefectsIn } from './text-defects.ts';
 import { type ResidueCode, transportResidueIn } from './transport-residue.ts';
@@ -48,9 +49,11 @@ const wholeSpan = (text: string): Span => [0, text.length];
 export const hardFindingsIn = (text: string, expected: Expected): HardFinding[] => {
   const { store, own } = expected;
   const findings: [HardCode, Span | null | false][] = [
-    ['empty', text.trim() === '' && null],
+    ['empty', isEmptyReply(text) && null],
     ['too-long', isTooLong(text, store) && wholeSpan(text)],
-    ...textDefectsIn(text, own).map(({ code, span }): [HardCode, Span] => [code, span]),
+    ...[...textDefectsIn(text, own), ...foreignContactsIn(text, own)].map(
+      ({ code, span }): [HardCode, Span] => [code, span],
+    ),
     ['transport-residue', transportResidueIn(text, own.texts) ?? false],
     ['leaked-instructions', promptLeakIn(plainText(text).text) && null],
     ['wrong-language', isWrongLanguage(text, expected) && wholeSpan(text)],

@@ -1,5 +1,5 @@
 import { brokenCharacterIn, invisibleCharacterIn, plainText } from '#shared/domain/language/plain-text.ts';
-import { type AllowedMentions, type ContactCode, foreignContactsIn } from './foreign-contact.ts';
+import type { AllowedMentions, ContactCode } from './foreign-contact.ts';
 
 /** Defects that do not depend on the language or the author of a text. */
 export type TextDefectCode =
@@ -30,7 +30,10 @@ const placeholderIn = (plain: string, own: AllowedMentions): Span | null => {
   return found ? [found.index, found.index + found[0].length] : null;
 };
 
-/** The first defect of each kind. The search runs on the plain text; the spans refer to the original. */
+/**
+ * The first defect of each kind but foreign contacts, whose tables only the server holds. The search runs on the plain text; the spans refer to
+ * the original.
+ */
 export const textDefectsIn = (text: string, own: AllowedMentions): TextDefect[] => {
   const { text: plain, spanOf: original } = plainText(text);
   const inOriginal = (span: Span | null): Span | null => span && original(...span);
@@ -39,10 +42,6 @@ export const textDefectsIn = (text: string, own: AllowedMentions): TextDefect[] 
     ['markup', spanOf(MARKUP.exec(text)) ?? inOriginal(spanOf(MARKUP.exec(plain)))],
     ['control-character', invisibleCharacterIn(text)],
     ['split-grapheme', brokenCharacterIn(text)],
-    ...foreignContactsIn(plain, own).map(({ code, from, to }): [TextDefectCode, Span] => [
-      code,
-      original(from, to),
-    ]),
     ['spelled-out', inOriginal(spanOf(SPELLED_OUT.exec(plain)))],
   ];
   return found.flatMap(([code, span]): TextDefect[] => (span ? [{ code, span }] : []));

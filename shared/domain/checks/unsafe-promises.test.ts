@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HELD_OUT, isFalseAlarm, isFound, isSafe, LABELLED, REPLIES } from '#eval/promises.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
+import { isCheckedLanguage } from './promises.ts';
 import { unsafePromisesIn } from './unsafe-promises.ts';
 
 const unsafe = LABELLED.filter((each) => !isSafe(each));
@@ -49,5 +50,33 @@ describe('detection of unsafe promises', () => {
     const [found] = unsafePromisesIn(text, 'en');
     expect(text.slice(...(found?.span ?? [0, 0]))).toBe('refund');
     expect(unsafePromisesIn(text, 'fi')).toEqual([]);
+  });
+
+  it.each([
+    ['The login code arrives by e-mail now.', 'en'],
+    ['Please use the code in your e-mail.', 'en'],
+    ['We fixed the verification code screen.', 'en'],
+    ['The QR code works again.', 'en'],
+    ['The source code was changed.', 'en'],
+    ['Der Code wurde per E-Mail geschickt.', 'de'],
+    ['El código llega por correo.', 'es'],
+    ['Giriş kodu artık geliyor.', 'tr'],
+  ])('takes the code in %j for no promo code', (text, language) => {
+    expect(unsafePromisesIn(text, language)).toEqual([]);
+  });
+
+  it.each([
+    ['Use code SAVE20 today only.', 'en'],
+    ['Enter the code WELCOME at checkout.', 'en'],
+    ['Ihr Code LEAF50 wartet.', 'de'],
+    ['Introduce el código VERDE20.', 'es'],
+    ['Use the gift code in your e-mail.', 'en'],
+  ])('finds the promo code in %j', (text, language) => {
+    expect(unsafePromisesIn(text, language).map(({ code }) => code)).toContain('promo-code');
+  });
+
+  it('says which languages it knows', () => {
+    expect(['en', 'pt-BR', 'zh-Hant'].map(isCheckedLanguage)).toEqual([true, true, true]);
+    expect(['fi', 'ru', 'und', ''].map(isCheckedLanguage)).toEqual([false, false, false, false]);
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { allWarningsIn } from './contacts/all-warnings.ts';
 import { warningsIn } from './warnings.ts';
 
 const own = { email: 'help@acme.test', texts: ['Acme', 'See acme.test/faq'] };
 const warningsAbout = (text: string, language: string | null = 'en') =>
-  warningsIn(text, language, own).map(({ code, span }) => `${code}: ${text.slice(...span)}`);
+  allWarningsIn(text, language, own).map(({ code, span }) => `${code}: ${text.slice(...span)}`);
 
 describe('reply warnings', () => {
   it.each([
@@ -37,5 +38,11 @@ describe('reply warnings', () => {
         /^refund/.test(warning),
       ),
     ).toHaveLength(1);
+  });
+
+  it('of the page alone know no contacts, whose tables only the server holds', () => {
+    expect(warningsIn('See https://other.test/x, {name}', 'en', own)).toEqual([
+      { code: 'placeholder', span: [26, 32] },
+    ]);
   });
 });

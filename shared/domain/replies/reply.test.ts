@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   draftTarget,
   isAltered,
+  isEmptyReply,
   isSameReply,
   isSameText,
   isTooLong,
@@ -99,3 +100,18 @@ describe('a reply as published', () => {
     expect(isAltered(sent, published)).toBe(false);
   });
 });
+
+it.each([
+  '',
+  ' \n\t',
+  '\u200b',
+  '\u200b \u200d\u2060\ufeff',
+  '\u3164\u115f',
+  '\u2800',
+  '\u00ad\u034f',
+  '\u0301',
+])('takes %j for an empty reply', (text) => expect(isEmptyReply(text)).toBe(true));
+
+it.each(['a', ' 👍 ', '👩‍👩‍👧', '谢', '\u200bok', '…', 'ا\u200f'])('takes %j for a reply', (text) =>
+  expect(isEmptyReply(text)).toBe(false),
+);

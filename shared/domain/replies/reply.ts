@@ -11,6 +11,13 @@ export const replyLength = (text: string): number => text.length;
 
 export const isTooLong = (text: string, store: Store): boolean => replyLength(text) > replyLimit(store);
 
+/** Characters that show nothing, some of which are letters to Unicode. */
+const BLANK = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether a reply shows nothing: it has no characters but white space and invisible ones. */
+export const isEmptyReply = (text: string): boolean =>
+  text.replace(BLANK, '').replace(/^\p{M}+$/u, '') === '';
+
 /** Whether two texts in an editor are equal up to Unicode form, line ends and outer white space. */
 export const isSameText = (a: string, b: string): boolean => normalizedText(a) === normalizedText(b);
 

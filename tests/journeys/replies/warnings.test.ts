@@ -116,3 +116,25 @@ it('sends nothing once its check is loaded if the text is no longer the one of t
   await card.getByRole('button', { name: /Submit/ }).click();
   await card.getByRole('alert').filter({ hasText: 'Send anyway?' }).waitFor();
 });
+
+it('asks the server for contacts, and sends without it when it does not answer', async () => {
+  const id = await addReview('Linked');
+  const { page } = await visit();
+  const card = await cardBy(page, 'Linked');
+  const field = card.getByRole('textbox');
+  await field.fill('Please see evil.money for help.');
+  await expect
+    .poll(() => card.getByRole('listitem').allTextContents(), WITHIN)
+    .toEqual([expect.stringMatching(/^evil\.money/)]);
+  expect(await card.locator('mark').allTextContents()).toEqual(['evil.money']);
+  // A press right after typing asks before it sends.
+  await field.fill('Please see evil.life now.');
+  await field.press('Control+Enter');
+  await card.getByRole('alert').filter({ hasText: 'Send anyway?' }).waitFor();
+  await field.press('Escape');
+  await page.route('**/api/review/check', (route) => route.abort());
+  const text = 'Please see evil.center now.';
+  await field.fill(text);
+  await field.press('Control+Enter');
+  await expect.poll(() => control.replyTo('apple', leafkeeper, id), WITHIN).toMatchObject({ text });
+});

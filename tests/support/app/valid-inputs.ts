@@ -74,6 +74,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
     reviews: [{ appId: app.appId, reviewId }],
     change: { noReplyNeeded: false },
   }),
+  'review.check': ({ app, reviewId }) => ({ appId: app.appId, reviewId, text: 'Thanks', language: 'en' }),
   'review.addNote': ({ app, reviewId }) => ({ appId: app.appId, reviewId, text: 'Own' }),
   'review.listNotes': ({ app, reviewId }) => ({ appId: app.appId, reviewId }),
   'review.deleteNote': ({ app, reviewId, noteId }) => ({ appId: app.appId, reviewId, id: noteId }),

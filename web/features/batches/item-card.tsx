@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { BatchItem } from '#shared/contract/batch-item.ts';
 import type { Exclusion } from '#shared/domain/batches/proposal.ts';
 import { isBlocking } from '#shared/domain/batches/warning-codes.ts';
+import { isEmptyReply } from '#shared/domain/replies/reply.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
@@ -64,7 +65,7 @@ export const ItemCard = ({
     if (hasFocus && !card.current?.contains(document.activeElement)) card.current?.focus();
   }, [hasFocus]);
   const isEdited = text.trim() !== item.text.trim();
-  const isHindered = isBusy || isGone || text.trim() === '' || (isBlocked && !isEdited);
+  const isHindered = isBusy || isGone || isEmptyReply(text) || (isBlocked && !isEdited);
   const decide = async (outcome: Outcome, work: () => Promise<string | null>): Promise<void> => {
     if (isBusy || isGone) return;
     setBusy(true);

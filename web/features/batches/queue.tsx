@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import type { Batch, BatchItem } from '#shared/contract/batch-item.ts';
 import { wrongShare } from '#shared/domain/batches/sample.ts';
+import { isEmptyReply } from '#shared/domain/replies/reply.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { auth } from '#web/lib/auth/session.ts';
@@ -108,7 +109,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
     for (const one of waiting) {
       const key = formKey(auth.get()?.id ?? '', `batch ${one.id}`);
       const { text = one.text } = readText(readForm(key));
-      if (one.state !== 'ready' || text.trim() === '' || text.trim() === one.text.trim()) continue;
+      if (one.state !== 'ready' || isEmptyReply(text) || text.trim() === one.text.trim()) continue;
       const edited = await edit(username, batchId, one, text.trim());
       if (!edited.ok) return edited.failure;
       removeForm(key);

@@ -64,7 +64,7 @@ it('takes a label, quotation marks and escapes off every text of a model, with o
   for (const place of PLACES) {
     await sandbox.forget();
     const text = await places[place]();
-    expect(text, place).toMatch(/^\p{Lu}[^"\\]+\n\n🌱$/u);
+    expect(text, place).toMatch(/^\p{Lu}[^"\\]+\n\nBye$/u);
     expect(text, place).not.toMatch(/reply:/i);
     expect(await sandbox.journal('ai'), place).toHaveLength(1);
   }

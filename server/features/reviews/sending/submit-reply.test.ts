@@ -26,3 +26,17 @@ it('refuses a reply to a review whose change was still being written when it was
   });
   expect(await rows('select * from submits where company_id = $1', app.companyId)).toEqual([]);
 });
+
+it('refuses a reply that shows nothing', async () => {
+  const app = await createApp();
+  await savePage(context, app, [makeReview('Good')], clock.now);
+  for (const response of [' \n', '\u200b\u2060\ufeff', '\u3164 \u200d'])
+    await expect(
+      submitReply(context, app.caller, {
+        review: { reviewId: 'r1', response },
+        appId: app.appId,
+        loadTimestamp: clock.now,
+      }),
+    ).rejects.toMatchObject({ code: 'MISSING_PARAMETERS' });
+  expect(await rows('select * from submits where company_id = $1', app.companyId)).toEqual([]);
+});

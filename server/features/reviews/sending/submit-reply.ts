@@ -7,7 +7,7 @@ import { submitsOf } from '#server/db/tables/replies/submits.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { Review, review } from '#shared/contract/review.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
-import { isSameText, isTooLong } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply, isSameText, isTooLong } from '#shared/domain/replies/reply.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { awaitSend } from './await-send.ts';
 import { nameOf, queueReply } from './queue-reply.ts';
@@ -73,7 +73,7 @@ const refuseStale = async (tx: Tx, row: ReviewRow, edited: Edited, loadTimestamp
 };
 
 const refuseUnsendable = ({ store }: AppRow, text: string): void => {
-  if (text.trim() === '') throw new ApiError('MISSING_PARAMETERS', 'The reply is empty.');
+  if (isEmptyReply(text)) throw new ApiError('MISSING_PARAMETERS', 'The reply is empty.');
   if (isTooLong(text.trim(), store))
     throw new ApiError('TOO_MANY_CHARACTERS', 'The reply is longer than the store allows.');
 };

@@ -87,7 +87,7 @@ export const CS: UnsafeWords = {
     'uplatn',
   ],
   unless: [
-    '(ne(?!váhej)[a-zíě]+e|nikdy|žádn|nemůž|nelze|neposkyt|nevrac)',
+    '(ne(?!váhej|zapom)[a-zíě]+e|nikdy|žádn|nemůž|nelze|neposkyt|nevrac)',
     '(apple|google)( play)? (rozhoduje|vyřizuje|zpracovává|řeší)',
     '(vyřizuje|zpracovává|rozhoduje|řeší).{0,25}(apple|google|obchod)',
     '(je|jsou|zůstane|zůstává).{0,20}(zdarma|bezplatn)',

@@ -94,7 +94,7 @@ export const DE: UnsafeWords = {
     'code [A-Z0-9]{4,}',
   ],
   unless: [
-    '((?<!zögern sie )(?<!zögere )nicht|kein|nie|leider nur)',
+    '((?<!zögern sie )(?<!zögere )(?<!vergessen sie )(?<!vergiss )nicht|kein|nie|leider nur)',
     '(apple|google)( play)? (entscheid|bearbeit|wickel|kümmer)',
     '(entscheide|bearbeite|kümmer)\\S*.{0,20}(apple|google)',
     '(über|von|durch) (apple|google|den store|den app store)',

@@ -93,7 +93,7 @@ export const EN: UnsafeWords = {
     'code [A-Z0-9]{4,}',
   ],
   unless: [
-    "(can\\s?not|can't|can’t|unable|not able|don't(?! hesitate)|do not(?! hesitate)|never|no longer)",
+    "(can\\s?not|can't|can’t|unable|not able|don't(?! hesitate| forget| you)|do not(?! hesitate| forget)|never|no longer)",
     'refunds (are|is) (handled|processed|made|decided|managed)',
     '(apple|google)( play)? (handles|decides|processes|manages)',
     '(handled|processed|decided|managed) by',

@@ -81,7 +81,7 @@ export const ES: UnsafeWords = {
     'código [A-Z0-9]{4,}',
   ],
   unless: [
-    '(no(?! dude)|nunca|tampoco|jamás)\\b',
+    '(no(?! dude| olvid)|nunca|tampoco|jamás)\\b',
     '(apple|google)( play)? (gestiona|decide|procesa|tramita)',
     '(gestiona|tramita|procesa|decide)n?.{0,25}(apple|google|tienda)',
     '(es|son|sigue|seguirá)( siendo)? (siempre )?(gratis|gratuit)',

@@ -85,7 +85,7 @@ export const FR: UnsafeWords = {
     'code [A-Z0-9]{4,}',
   ],
   unless: [
-    "(ne|n['’](?!hésitez)|(?<!hésitez )pas|jamais|aucun)",
+    "(ne|n['’](?!hésitez|oubliez)|(?<!hésitez )(?<!oubliez )pas|jamais|aucun)",
     '(apple|google)( play)? (gère|décide|traite)',
     '(géré|traité|décidé)\\w* par',
     '(est|reste|restera|sont|restent) (toujours |entièrement )?gratuit',

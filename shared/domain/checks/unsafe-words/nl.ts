@@ -86,7 +86,7 @@ export const NL: UnsafeWords = {
     'code [A-Z0-9]{4,}',
   ],
   unless: [
-    '((?<!aarzel )niet|geen|nooit)',
+    '((?<!aarzel )(?<!vergeet )niet|geen|nooit)',
     '(apple|google)( play)? (beslist|verwerkt|regelt|behandelt)',
     '(via|door) (apple|google|de store|de winkel)',
     '(is|blijft|zijn|blijven).{0,20}gratis',

@@ -37,7 +37,7 @@ export const PL: UnsafeWords = {
     '(w|do|na|przed|od) (poniedział|wtor|środ|czwart|piąt|sobot|niedziel|weekend)',
     '(w )?(przyszły|następny|tym|kolejny|najbliższy)[a-z]* (tygod|miesią|dni|rok|kwarta)',
     '(najbliższ|przyszł|następn)\\S* (tygod|miesi|dni|dniach|rok)',
-    '(w ciągu|za|w przeciągu) (najbliższych )?(\\d+|jednego|dwóch|trzech|dwa|trzy|kilku|kilka|jeden|tydzień|miesiąc) ?(minut|godzin|dni|tygod|miesi|$)?',
+    '(w ciągu|za|w przeciągu) (najbliższych )?(\\d+(?! ?(?:gwiazd|ocen))|jednego|dwóch|trzech|dwa|trzy|kilku|kilka|jeden|tydzień|miesiąc) ?(minut|godzin|dni|tygod|miesi|$)?',
     'do (końca|\\d)',
     '(w|do|od) (stycz|lut|mar[zc]|kwiet|maj|czerw|lip|sierp|wrze|paździer|listopad|grud)',
     '(?<!od )(poniedział|wtor[e]?k|środ[ęay]|czwart[e]?k|piąt[e]?k|sobot[ęay]|niedziel[ęa])',
@@ -82,7 +82,7 @@ export const PL: UnsafeWords = {
     'zrealizuj',
   ],
   unless: [
-    '(nie(?! wahaj)|nigdy|żadn|brak)',
+    '(nie(?! wahaj| zapom)|nigdy|żadn|brak(?!uj))',
     '(apple|google)( play)? (decyduje|obsługuje|rozpatruje|zajmuje)',
     '(rozpatruje|obsługuje|realizuje|decyduje).{0,25}(apple|google|sklep)',
     '(jest|są|pozostanie|pozostaje) (zawsze |nadal |całkowicie )?(darmow|bezpłatn|za darmo)',

@@ -65,7 +65,7 @@ export const PT: UnsafeWords = {
   ],
   rating: [
     '(alter|mud|atualiz|melhor|aument|reconsider|revis|revej|edit|ajust|rever)\\w*.{0,30}(avaliaç|nota|classificaç|estrela|comentári)',
-    '(d[aáêe]|dar|deix|dê-nos|atribu)\\w*.{0,25}(estrela|nota|avaliação melhor|classificação)',
+    '(dá|dê|dar|deem|dêem|deix|dê-nos|atribu)\\w*.{0,25}(estrela|nota|avaliação melhor|classificação)',
     '(melhor|maior|boa) (avaliaç|nota|classificaç)',
     'avalie-nos',
     'nos avalie',
@@ -87,7 +87,7 @@ export const PT: UnsafeWords = {
     'código [A-Z0-9]{4,}',
   ],
   unless: [
-    '(não(?! hesite)|nunca|nem|jamais)',
+    '(não(?! hesite| esque)|nunca|nem|jamais)',
     '(apple|google)( play)? (gere|decide|processa|trata)',
     '(processad|geri|trata|decidi)\\w*.{0,25}(apple|google|loja)',
     '(é|são|continua|continuará)( a ser)? (sempre )?(gr[aá]tis|gratuit)',

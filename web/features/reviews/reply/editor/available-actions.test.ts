@@ -72,6 +72,7 @@ describe('reason for a disabled submit', () => {
   it.each([
     ['nothing', 'Hi', undefined],
     ['an empty text', '  ', 'empty'],
+    ['a text of invisible characters', ' \u200b\u2060\ufeff\n', 'empty'],
     ['one character too many', 'x'.repeat(351), 'too-long'],
     ['exactly the limit', 'x'.repeat(350), undefined],
   ])('for %s', (_, text, disabledReason) => {

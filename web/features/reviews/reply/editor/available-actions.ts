@@ -1,3 +1,4 @@
+import { isEmptyReply } from '#shared/domain/replies/reply.ts';
 import { isEnglish, previewLanguage, replyLanguage, visibleText } from './selectors.ts';
 import type { Editor } from './state.ts';
 
@@ -50,7 +51,7 @@ export const availableActions = (editor: Editor): ReadonlySet<AvailableAction> =
       });
     case 'editing': {
       const isPreviewed = previewLanguage(editor) !== null;
-      const isBlank = visibleText(editor).trim() === '';
+      const isBlank = isEmptyReply(visibleText(editor));
       const { draft } = editor.review;
       return only({
         submit: !isPreviewed,

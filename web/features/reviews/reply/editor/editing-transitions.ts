@@ -1,4 +1,5 @@
 import type { Warning } from '#shared/domain/checks/warnings.ts';
+import { isEmptyReply } from '#shared/domain/replies/reply.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { pushUndo } from '../drafts/draft.ts';
 import { baseOf, openEditor, writingStateOf } from './open-editor.ts';
@@ -89,7 +90,7 @@ export const whileEditing = (editor: Editing, action: Action): Editor => {
     case 'regenerate-asked':
       return { ...writingStateOf(editor), status: 'regenerating' };
     case 'improve-opened':
-      return visibleText(editor).trim() === '' || editor.prompt !== null ? editor : { ...editor, prompt: '' };
+      return isEmptyReply(visibleText(editor)) || editor.prompt !== null ? editor : { ...editor, prompt: '' };
     case 'prompt-typed':
       return editor.prompt === null ? editor : { ...editor, prompt: action.prompt };
     case 'prompt-closed':

@@ -1,6 +1,6 @@
 import type { Review } from '#shared/contract/review.ts';
 import { baseLanguage, isReadAsWritten } from '#shared/domain/language/languages.ts';
-import { isTooLong } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import type { Editor, Setting, Texts, Written } from './state.ts';
 
@@ -74,7 +74,7 @@ export const disabledReasonOf = (editor: Editor): DisabledReason | undefined => 
   if (status !== 'editing' && status !== 'preview' && status !== 'confirming' && status !== 'conflicted')
     return 'busy';
   const text = visibleText(editor);
-  if (text.trim() === '') return 'empty';
+  if (isEmptyReply(text)) return 'empty';
   return isTooLong(text, storeOf(editor.appId)) ? 'too-long' : undefined;
 };
 

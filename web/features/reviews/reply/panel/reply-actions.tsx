@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { isEmptyReply } from '#shared/domain/replies/reply.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -42,7 +43,7 @@ export const ReplyActions = (props: Props) => {
   const { controls, isOnline, reason } = props;
   const { editor, act } = controls;
   const actions = availableActions(editor);
-  const isBlank = visibleText(editor).trim() === '';
+  const isBlank = isEmptyReply(visibleText(editor));
   const isOpen = editor.status === 'editing' || editor.status === 'conflicted';
   return (
     <>

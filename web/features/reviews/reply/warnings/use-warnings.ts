@@ -8,10 +8,13 @@ import { appsQuery } from '#web/lib/api/apps.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { outgoingOf, visibleLanguage, visibleText } from '../editor/selectors.ts';
 import type { Editor } from '../editor/state.ts';
+import { askedCheck, askServer, isContact, type Question } from './server-check.ts';
 import { loadCheck, loadedCheck, type WarningCheck } from './warning-check.ts';
 
 /** Delay between typing and the check, in ms. */
 const DEBOUNCE_MS = 400;
+/** How long a submit waits for the server's check, in ms. */
+const PATIENCE_MS = 1000;
 
 type Found = { text: string; warnings: readonly Warning[] };
 const NOTHING: Found = { text: '', warnings: [] };
@@ -47,11 +50,25 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
     editor.status === 'answered'
       ? ''
       : JSON.stringify([editor.status, review.revision, outgoingOf(editor).response]);
+  /** What the server is asked about a text; nothing about one that it checked or sent before. */
+  const questionAbout = (asked: string, tag: string | null): Question | undefined =>
+    asked.trim() === '' || asked === review.response || asked === review.translatedResponse
+      ? undefined
+      : { appId, reviewId: review.reviewId, text: asked, language: tag, username: user.username };
+  const currentQuestion = useEffectEvent(questionAbout);
+  const outgoingQuestion = (): Question | undefined => {
+    if (editor.status === 'answered') return;
+    const { response, responseLanguage } = outgoingOf(editor);
+    return questionAbout(response, responseLanguage);
+  };
   const submitCheck = (check: WarningCheck, asked = outgoing()): void => {
     // Only what was shown at the press is sent.
     if (editor.status === 'answered' || asked !== outgoing()) return;
     const { response, responseLanguage } = outgoingOf(editor);
-    onChecked(check(response, responseLanguage, allowedMentions()));
+    // Without the server's answer in time, what the page finds by itself stands.
+    onChecked(
+      askedCheck(queries, outgoingQuestion()) ?? check(response, responseLanguage, allowedMentions()),
+    );
   };
   const latestSubmitCheck = useRef(submitCheck);
   useEffect(() => {
@@ -62,23 +79,38 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
     if (!isWritten) return;
     let isCancelled = false;
     let cancelCheck: (() => void) | undefined;
-    const runCheck = (check: WarningCheck) => (): void => {
-      const warnings = check(text, language, currentMentions());
+    const leave = new AbortController();
+    const show = (warnings: readonly Warning[]): void =>
       setFound((before) => (before.warnings.length + warnings.length === 0 ? before : { text, warnings }));
+    const runCheck = (check: WarningCheck) => async (): Promise<void> => {
+      const local = check(text, language, currentMentions());
+      // The contacts that the server found stay marked while it is asked again.
+      setFound((before) => {
+        const kept = before.warnings.filter(
+          (warning) =>
+            isContact(warning) && before.text.slice(...warning.span) === text.slice(...warning.span),
+        );
+        const warnings = [...local, ...kept].sort((a, b) => a.span[0] - b.span[0]);
+        return before.warnings.length + warnings.length === 0 ? before : { text, warnings };
+      });
+      const question = currentQuestion(text, language);
+      const all = question && (await askServer(queries, question, leave.signal));
+      if (!isCancelled) cancelCheck = afterPress(() => show(all ?? local));
     };
     const timer = setTimeout(async () => {
       const check = await loadCheck();
       if (!isCancelled)
         cancelCheck = whenIdle(() => {
-          cancelCheck = afterPress(runCheck(check));
+          cancelCheck = afterPress(() => void runCheck(check)());
         });
     }, DEBOUNCE_MS);
     return () => {
       isCancelled = true;
       clearTimeout(timer);
       cancelCheck?.();
+      leave.abort();
     };
-  }, [text, language, isWritten]);
+  }, [text, language, isWritten, queries]);
 
   const isUnmoved = ({ span: [from, to] }: Warning): boolean =>
     text.slice(from, to) === found.text.slice(from, to);
@@ -88,11 +120,14 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
     /** Checks the text to submit: at once, or as soon as the check is loaded. */
     checkOutgoing: (): void => {
       const check = loadedCheck();
-      if (check) submitCheck(check);
-      if (check || isLoading.current) return;
+      const question = outgoingQuestion();
+      const isReady = check && (!question || askedCheck(queries, question));
+      if (isReady) submitCheck(check);
+      if (isReady || isLoading.current) return;
       isLoading.current = true;
       const asked = outgoing();
-      void loadCheck().then((lateCheck) => {
+      const answer = question && askServer(queries, question, AbortSignal.timeout(PATIENCE_MS));
+      void Promise.all([loadCheck(), answer]).then(([lateCheck]) => {
         isLoading.current = false;
         latestSubmitCheck.current(lateCheck, asked);
       });
