@@ -10,13 +10,15 @@ const AREAS = {
   insights: ['insights', 'lib/insights', 'lib/topics'],
   overview: ['dashboard/overview', 'lib/insights', 'lib/topics'],
   subscription: ['subscription'],
-  'action-items': ['action-items', 'batches', 'lib/topics'],
+  'action-items': ['action-items', 'lib/topics'],
+  batches: ['batches', 'lib/checks', 'lib/topics'],
   popups: ['app/popups'],
   'review-tools': [
     'reviews/find/menu',
     'reviews/list/empty',
     'reviews/context',
     'reviews/desk',
+    'lib/checks',
     'lib/topics',
   ],
 };

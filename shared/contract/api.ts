@@ -14,6 +14,7 @@ import { preview } from './preview.ts';
 import { prompts } from './prompts.ts';
 import { release } from './release.ts';
 import { review } from './review.ts';
+import { reviewCheck } from './review-check.ts';
 import { reviewContext } from './review-context.ts';
 import { reviewFind } from './review-find.ts';
 import { reviewList } from './review-list.ts';
@@ -41,7 +42,7 @@ export const api = {
   preview,
   prompts,
   release,
-  review: { ...review, ...reviewContext, ...reviewList, ...reviewFind, ...note, correct },
+  review: { ...review, ...reviewCheck, ...reviewContext, ...reviewList, ...reviewFind, ...note, correct },
   statistics,
   store,
   subscription,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Warning as FoundWarning } from '#shared/domain/checks/warnings.ts';
 import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { VIAS } from '#shared/domain/reviews/filter/review-filter.ts';
 import { StoredDraft } from './draft.ts';
@@ -83,9 +82,6 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** How many blocked drafts are tried again at once. */
-export const MAX_RETRIED = 500;
-
 /** A review as edited by the caller: which one, and the current texts of the editor. */
 const EditedReview = z.object({
   reviewId: Id,
@@ -94,25 +90,6 @@ const EditedReview = z.object({
   responseLanguage: z.optional(z.nullable(LanguageTag)),
   revision: z.optional(z.number()),
   replyRevision: z.optional(z.number()),
-});
-
-const WARNING_CODES = [
-  ...([
-    'placeholder',
-    'markup',
-    'control-character',
-    'split-grapheme',
-    'spelled-out',
-    'transport-residue',
-  ] as const),
-  ...(['foreign-link', 'foreign-address', 'phone-number'] as const),
-  ...(['refund', 'money', 'deadline', 'guilt', 'reward', 'rating', 'promo-code'] as const),
-] as const satisfies readonly FoundWarning['code'][];
-
-/** A part of a text, as positions in UTF-16 code units. */
-const Warning = z.object({
-  code: z.enum(WARNING_CODES),
-  span: z.tuple([z.number(), z.number()]),
 });
 
 export const review = {
@@ -186,23 +163,6 @@ export const review = {
       'STORE_API_ERROR',
     ],
   }),
-  check: endpoint({
-    method: 'POST',
-    path: '/api/review/check',
-    access: 'paying',
-    summary:
-      'What the author of a reply should check before sending it; the page cannot find foreign contacts itself',
-    input: z.object({
-      appId: Id,
-      /** What its stored reply mentions is the publisher's own: it was checked or sent before. */
-      reviewId: z.optional(Id),
-      text: Text,
-      language: z.nullable(LanguageTag),
-      username: Claim,
-    }),
-    output: z.object({ warnings: z.array(Warning) }),
-    errors: ['ENTITY_NOT_FOUND'],
-  }),
   translate: endpoint({
     method: 'POST',
     path: '/api/review/translate',
@@ -260,15 +220,5 @@ export const review = {
       'TOO_MANY_REQUESTS',
       'SERVICE_UNAVAILABLE',
     ],
-  }),
-  retryDrafts: endpoint({
-    method: 'POST',
-    path: '/api/review/retryDrafts',
-    access: 'paying',
-    summary: 'Draft again the 500 newest reviews whose draft is `blocked`, up to the monthly limit',
-    input: z.object({ username: Claim }),
-    /** How many are `preparing` now. */
-    output: z.object({ retried: z.number() }),
-    errors: ['LIMIT_REACHED'],
   }),
 };

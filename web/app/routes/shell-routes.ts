@@ -60,7 +60,7 @@ const batchesRoute = createRoute({
   path: '/batches',
   validateSearch: textSearch,
   component: lazyRouteComponent(
-    withItsWords('action-items', () => import('./pages/batches-page.tsx')),
+    withItsWords('batches', () => import('./pages/batches-page.tsx')),
     'BatchesPage',
   ),
 });

@@ -11,7 +11,7 @@ import { SandboxNote } from './sandbox/sandbox-note.tsx';
 import { UserMenu } from './user-menu/user-menu.tsx';
 
 const loadBatchNow = withItsWords(
-  'action-items',
+  'batches',
   async () => (await import('#web/features/batches/batch-now.tsx')).BatchNow,
 );
 

@@ -13,6 +13,7 @@ type Area =
   | 'stores'
   | 'subscription'
   | 'action-items'
+  | 'batches'
   | 'insights'
   | 'overview'
   | 'review-tools'

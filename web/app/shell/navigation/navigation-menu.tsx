@@ -4,7 +4,7 @@ import { Deferred } from '#web/ui/deferred.tsx';
 import { NavigationButton } from './navigation-button.tsx';
 
 const load = withItsWords(
-  'action-items',
+  'batches',
   async () => (await import('./navigation-menu-popup.tsx')).NavigationMenuPopup,
 );
 

@@ -11,7 +11,7 @@ import styles from './side.module.css';
 
 /** The main navigation: with labels on wide screens, as icons with tooltips on narrower ones. */
 const loadBatchPlace = withItsWords(
-  'action-items',
+  'batches',
   async () => (await import('#web/features/batches/batch-now.tsx')).BatchPlace,
 );
 

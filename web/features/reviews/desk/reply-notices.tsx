@@ -6,6 +6,7 @@ import { DraftNote } from './draft-note.tsx';
 import { NoReplyLine } from './no-reply-line.tsx';
 import { PublishedPreview } from './published-preview.tsx';
 import { SensitiveNotice } from './sensitive-notice.tsx';
+import { WarningList } from './warning-list.tsx';
 
 type Props = {
   place: 'above' | 'below';
@@ -14,10 +15,19 @@ type Props = {
   /** Whether the reply was sent, or is on its way. */
   isAway?: boolean;
   onReplyNeeded?: () => void;
+  /** The id that the list of warnings is to have. */
+  describedId?: string;
 };
 
 /** What is to be said about few replies: above one, or below the text of one that is being written. */
-export const ReplyNotices = ({ place, controls, store, isAway = false, onReplyNeeded }: Props) => {
+export const ReplyNotices = ({
+  place,
+  controls,
+  store,
+  isAway = false,
+  onReplyNeeded,
+  describedId,
+}: Props) => {
   const { editor, warnings } = controls;
   const { review } = editor;
   const text = visibleText(editor);
@@ -33,6 +43,7 @@ export const ReplyNotices = ({ place, controls, store, isAway = false, onReplyNe
     );
   return (
     <>
+      {describedId !== undefined && <WarningList controls={controls} store={store} id={describedId} />}
       {warnings.some(({ code }) => code === 'markup') && <PublishedPreview text={text} store={store} />}
       {text === '' && <DraftNote review={review} />}
     </>

@@ -10,7 +10,6 @@ import { problemWords } from '../api/problem-words.ts';
 import { visibleLanguage, visibleText } from '../editor/selectors.ts';
 import type { Problem } from '../editor/state.ts';
 import { MarkedText } from '../warnings/marked-text.tsx';
-import { WarningList } from '../warnings/warning-list.tsx';
 import { LazyNotices } from './lazy-notices.tsx';
 import panel from './panel.module.css';
 import { PrimaryAction } from './primary-action.tsx';
@@ -66,9 +65,8 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
       ) : (
         <ReplyField controls={controls} describedBy={`${reasonId} ${warningsId}`} />
       )}
-      <WarningList controls={controls} store={store} id={warningsId} />
-      {(warnings.some(({ code }) => code === 'markup') || (text === '' && !problem)) && (
-        <LazyNotices place="below" controls={controls} store={store} />
+      {(warnings.length > 0 || editor.status === 'confirming' || (text === '' && !problem)) && (
+        <LazyNotices place="below" controls={controls} store={store} describedId={warningsId} />
       )}
       {problem && (
         <Notice tone="danger" isUrgent>

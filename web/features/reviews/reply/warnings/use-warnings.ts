@@ -8,8 +8,7 @@ import { appsQuery } from '#web/lib/api/apps.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { outgoingOf, visibleLanguage, visibleText } from '../editor/selectors.ts';
 import type { Editor } from '../editor/state.ts';
-import { askedCheck, askServer, isContact, type Question } from './server-check.ts';
-import { loadCheck, loadedCheck, type WarningCheck } from './warning-check.ts';
+import { loadCheck, loadedCheck, type Question, type WarningCheck } from './warning-check.ts';
 
 /** Delay between typing and the check, in ms. */
 const DEBOUNCE_MS = 400;
@@ -67,7 +66,7 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
     const { response, responseLanguage } = outgoingOf(editor);
     // Without the server's answer in time, what the page finds by itself stands.
     onChecked(
-      askedCheck(queries, outgoingQuestion()) ?? check(response, responseLanguage, allowedMentions()),
+      check.asked(queries, outgoingQuestion()) ?? check.local(response, responseLanguage, allowedMentions()),
     );
   };
   const latestSubmitCheck = useRef(submitCheck);
@@ -83,18 +82,18 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
     const show = (warnings: readonly Warning[]): void =>
       setFound((before) => (before.warnings.length + warnings.length === 0 ? before : { text, warnings }));
     const runCheck = (check: WarningCheck) => async (): Promise<void> => {
-      const local = check(text, language, currentMentions());
+      const local = check.local(text, language, currentMentions());
       // The contacts that the server found stay marked while it is asked again.
       setFound((before) => {
         const kept = before.warnings.filter(
           (warning) =>
-            isContact(warning) && before.text.slice(...warning.span) === text.slice(...warning.span),
+            check.isContact(warning) && before.text.slice(...warning.span) === text.slice(...warning.span),
         );
         const warnings = [...local, ...kept].sort((a, b) => a.span[0] - b.span[0]);
         return before.warnings.length + warnings.length === 0 ? before : { text, warnings };
       });
       const question = currentQuestion(text, language);
-      const all = question && (await askServer(queries, question, leave.signal));
+      const all = question && (await check.ask(queries, question, leave.signal));
       if (!isCancelled) cancelCheck = afterPress(() => show(all ?? local));
     };
     const timer = setTimeout(async () => {
@@ -121,13 +120,13 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
     checkOutgoing: (): void => {
       const check = loadedCheck();
       const question = outgoingQuestion();
-      const isReady = check && (!question || askedCheck(queries, question));
+      const isReady = check && (!question || check.asked(queries, question));
       if (isReady) submitCheck(check);
       if (isReady || isLoading.current) return;
       isLoading.current = true;
       const asked = outgoing();
-      const answer = question && askServer(queries, question, AbortSignal.timeout(PATIENCE_MS));
-      void Promise.all([loadCheck(), answer]).then(([lateCheck]) => {
+      void loadCheck().then(async (lateCheck) => {
+        if (question) await lateCheck.ask(queries, question, AbortSignal.timeout(PATIENCE_MS));
         isLoading.current = false;
         latestSubmitCheck.current(lateCheck, asked);
       });

@@ -1,6 +1,12 @@
-import type { warningsIn } from '#shared/domain/checks/warnings.ts';
+export type WarningCheck = typeof import('./server-check.ts').CHECK;
+export type Question = Parameters<WarningCheck['ask']>[1];
 
-export type WarningCheck = typeof warningsIn;
+const NONE: WarningCheck = {
+  local: () => [],
+  asked: () => undefined,
+  ask: async () => undefined,
+  isContact: () => false,
+};
 
 let loaded: WarningCheck | undefined;
 
@@ -10,9 +16,9 @@ export const loadedCheck = (): WarningCheck | undefined => loaded;
 /** Loads the check. If that fails, warns about nothing and tries again the next time. */
 export const loadCheck = async (): Promise<WarningCheck> => {
   try {
-    loaded ??= (await import('#shared/domain/checks/warnings.ts')).warningsIn;
+    loaded ??= (await import('./server-check.ts')).CHECK;
     return loaded;
   } catch {
-    return () => [];
+    return NONE;
   }
 };
