@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Warning as FoundWarning } from '#shared/domain/checks/warnings.ts';
 import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { VIAS } from '#shared/domain/reviews/filter/review-filter.ts';
 import { StoredDraft } from './draft.ts';
@@ -88,18 +87,6 @@ const EditedReview = z.object({
   replyRevision: z.optional(z.number()),
 });
 
-const WARNING_CODES = [
-  ...(['placeholder', 'markup', 'control-character', 'split-grapheme', 'spelled-out'] as const),
-  ...(['foreign-link', 'foreign-address', 'phone-number'] as const),
-  ...(['refund', 'money', 'deadline', 'guilt', 'reward', 'rating', 'promo-code'] as const),
-] as const satisfies readonly FoundWarning['code'][];
-
-/** A part of a text, as positions in UTF-16 code units. */
-const Warning = z.object({
-  code: z.enum(WARNING_CODES),
-  span: z.tuple([z.number(), z.number()]),
-});
-
 export const review = {
   undoSubmit: endpoint({
     method: 'POST',
@@ -170,23 +157,6 @@ export const review = {
       'NO_PERMISSIONS',
       'STORE_API_ERROR',
     ],
-  }),
-  check: endpoint({
-    method: 'POST',
-    path: '/api/review/check',
-    access: 'paying',
-    summary:
-      'What the author of a reply should check before sending it; the page cannot find foreign contacts itself',
-    input: z.object({
-      appId: Id,
-      /** What its stored reply mentions is the publisher's own: it was checked or sent before. */
-      reviewId: z.optional(Id),
-      text: Text,
-      language: z.nullable(LanguageTag),
-      username: Claim,
-    }),
-    output: z.object({ warnings: z.array(Warning) }),
-    errors: ['ENTITY_NOT_FOUND'],
   }),
   translate: endpoint({
     method: 'POST',

@@ -1,14 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Input } from '#shared/contract/endpoint.ts';
-import { review } from '#shared/contract/review.ts';
+import { replyCheck } from '#shared/contract/reply-check.ts';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import { call } from '#web/lib/auth/session.ts';
 
-export type Question = Input<typeof review.check>;
-
-const CONTACTS = ['foreign-link', 'foreign-address', 'phone-number'];
-/** Whether only the server can find it. */
-export const isContact = ({ code }: Warning): boolean => CONTACTS.includes(code);
+export type Question = Input<typeof replyCheck.check>;
 
 const keyOf = ({ username, appId, reviewId, language, text }: Question) => [
   'reply-check',
@@ -20,10 +16,8 @@ const keyOf = ({ username, appId, reviewId, language, text }: Question) => [
 ];
 
 /** The server's answer about a text, if it has been asked. */
-export const askedCheck = (
-  queries: QueryClient,
-  question: Question | undefined,
-): readonly Warning[] | undefined => question && queries.getQueryData<readonly Warning[]>(keyOf(question));
+export const askedCheck = (queries: QueryClient, question: Question): readonly Warning[] | undefined =>
+  queries.getQueryData<readonly Warning[]>(keyOf(question));
 
 /** All warnings about a text, contacts among them; nothing if the server does not answer. */
 export const askServer = async (
@@ -33,7 +27,7 @@ export const askServer = async (
 ): Promise<readonly Warning[] | undefined> => {
   const known = askedCheck(queries, question);
   if (known) return known;
-  const answer = await call(review.check, question, signal);
+  const answer = await call(replyCheck.check, question, signal);
   if (!answer.ok) return undefined;
   return queries.setQueryData<readonly Warning[]>(keyOf(question), answer.value.warnings);
 };

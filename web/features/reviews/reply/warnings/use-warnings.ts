@@ -8,13 +8,17 @@ import { appsQuery } from '#web/lib/api/apps.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { outgoingOf, visibleLanguage, visibleText } from '../editor/selectors.ts';
 import type { Editor } from '../editor/state.ts';
-import { askedCheck, askServer, isContact, type Question } from './server-check.ts';
+import type { Question } from './server-check.ts';
 import { loadCheck, loadedCheck, type WarningCheck } from './warning-check.ts';
 
 /** Delay between typing and the check, in ms. */
 const DEBOUNCE_MS = 400;
 /** How long a submit waits for the server's check, in ms. */
 const PATIENCE_MS = 1000;
+
+const CONTACTS = ['foreign-link', 'foreign-address', 'phone-number'];
+/** Whether only the server can find it. */
+const isContact = ({ code }: Warning): boolean => CONTACTS.includes(code);
 
 type Found = { text: string; warnings: readonly Warning[] };
 const NOTHING: Found = { text: '', warnings: [] };
@@ -30,7 +34,8 @@ type Props = {
 export const useWarnings = ({ editor, user, onChecked }: Props) => {
   const queries = useQueryClient();
   const [found, setFound] = useState(NOTHING);
-  const isLoading = useRef(false);
+  /** What a press waits to submit. */
+  const pending = useRef('');
   const isWritten = editor.status !== 'answered';
   const text = isWritten ? visibleText(editor) : '';
   const language = visibleLanguage(editor);
@@ -50,25 +55,22 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
     editor.status === 'answered'
       ? ''
       : JSON.stringify([editor.status, review.revision, outgoingOf(editor).response]);
-  /** What the server is asked about a text; nothing about one that it checked or sent before. */
-  const questionAbout = (asked: string, tag: string | null): Question | undefined =>
-    asked.trim() === '' || asked === review.response || asked === review.translatedResponse
+  const questionAbout = (asked: string, tag: string | null): Question => ({
+    ...{ appId, reviewId: review.reviewId, text: asked, language: tag, username: user.username },
+  });
+  /** A text of the server's own is asked about before a submit only: a page shows many of them. */
+  const typedQuestion = useEffectEvent((): Question | undefined =>
+    [review.response, review.translatedResponse, ''].includes(text)
       ? undefined
-      : { appId, reviewId: review.reviewId, text: asked, language: tag, username: user.username };
-  const currentQuestion = useEffectEvent(questionAbout);
-  const outgoingQuestion = (): Question | undefined => {
-    if (editor.status === 'answered') return;
-    const { response, responseLanguage } = outgoingOf(editor);
-    return questionAbout(response, responseLanguage);
-  };
-  const submitCheck = (check: WarningCheck, asked = outgoing()): void => {
+      : questionAbout(text, language),
+  );
+  const submitCheck = ({ check, asked: askedAbout }: WarningCheck, asked = outgoing()): void => {
     // Only what was shown at the press is sent.
     if (editor.status === 'answered' || asked !== outgoing()) return;
     const { response, responseLanguage } = outgoingOf(editor);
     // Without the server's answer in time, what the page finds by itself stands.
-    onChecked(
-      askedCheck(queries, outgoingQuestion()) ?? check(response, responseLanguage, allowedMentions()),
-    );
+    const answer = askedAbout(queries, questionAbout(response, responseLanguage));
+    onChecked(answer ?? check(response, responseLanguage, allowedMentions()));
   };
   const latestSubmitCheck = useRef(submitCheck);
   useEffect(() => {
@@ -82,7 +84,7 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
     const leave = new AbortController();
     const show = (warnings: readonly Warning[]): void =>
       setFound((before) => (before.warnings.length + warnings.length === 0 ? before : { text, warnings }));
-    const runCheck = (check: WarningCheck) => async (): Promise<void> => {
+    const runCheck = async ({ check, ask }: WarningCheck): Promise<void> => {
       const local = check(text, language, currentMentions());
       // The contacts that the server found stay marked while it is asked again.
       setFound((before) => {
@@ -93,15 +95,15 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
         const warnings = [...local, ...kept].sort((a, b) => a.span[0] - b.span[0]);
         return before.warnings.length + warnings.length === 0 ? before : { text, warnings };
       });
-      const question = currentQuestion(text, language);
-      const all = question && (await askServer(queries, question, leave.signal));
+      const question = typedQuestion();
+      const all = question && (await ask(queries, question, leave.signal));
       if (!isCancelled) cancelCheck = afterPress(() => show(all ?? local));
     };
     const timer = setTimeout(async () => {
       const check = await loadCheck();
       if (!isCancelled)
         cancelCheck = whenIdle(() => {
-          cancelCheck = afterPress(() => void runCheck(check)());
+          cancelCheck = afterPress(() => void runCheck(check));
         });
     }, DEBOUNCE_MS);
     return () => {
@@ -119,18 +121,24 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
     warnings: editor.status === 'confirming' ? editor.warnings : found.warnings.filter(isUnmoved),
     /** Checks the text to submit: at once, or as soon as the check is loaded. */
     checkOutgoing: (): void => {
+      if (editor.status === 'answered') return;
+      const { response, responseLanguage } = outgoingOf(editor);
+      const question = questionAbout(response, responseLanguage);
       const check = loadedCheck();
-      const question = outgoingQuestion();
-      const isReady = check && (!question || askedCheck(queries, question));
-      if (isReady) submitCheck(check);
-      if (isReady || isLoading.current) return;
-      isLoading.current = true;
       const asked = outgoing();
-      const answer = question && askServer(queries, question, AbortSignal.timeout(PATIENCE_MS));
-      void Promise.all([loadCheck(), answer]).then(([lateCheck]) => {
-        isLoading.current = false;
-        latestSubmitCheck.current(lateCheck, asked);
-      });
+      if (pending.current === asked) return;
+      pending.current = asked;
+      const finish = (ready: WarningCheck): void => {
+        if (pending.current !== asked) return; // a later press is about another text
+        pending.current = '';
+        latestSubmitCheck.current(ready, asked);
+      };
+      if (check?.asked(queries, question)) finish(check);
+      else
+        void loadCheck().then(async (late) => {
+          await late.ask(queries, question, AbortSignal.timeout(PATIENCE_MS));
+          finish(late);
+        });
     },
   };
 };
