@@ -9,10 +9,10 @@ const WARNING_CODES = [
   ...(['refund', 'money', 'deadline', 'guilt', 'reward', 'rating', 'promo-code'] as const),
 ] as const satisfies readonly FoundWarning['code'][];
 
-/** A part of a text, as positions in UTF-16 code units. */
+/** The span is its start and end in UTF-16 code units. */
 const Warning = z.object({
   code: z.enum(WARNING_CODES),
-  span: z.tuple([z.number(), z.number()]),
+  span: z.array(z.number()),
 });
 
 export const replyCheck = {

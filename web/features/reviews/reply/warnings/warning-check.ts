@@ -1,27 +1,19 @@
-import type { warningsIn } from '#shared/domain/checks/warnings.ts';
-import type { askedCheck, askServer } from './server-check.ts';
+import type { askedCheck, askServer, findHere } from './find-warnings.ts';
 
-export type WarningCheck = {
-  check: typeof warningsIn;
-  asked: typeof askedCheck;
-  ask: typeof askServer;
-};
+export type WarningCheck = { here: typeof findHere; asked: typeof askedCheck; ask: typeof askServer };
 
 let loaded: WarningCheck | undefined;
 
-/** The check, once its modules are loaded; they are loaded after the page to keep the initial bundle small. */
+/** The check, once its module is loaded; it is loaded after the page to keep the initial bundle small. */
 export const loadedCheck = (): WarningCheck | undefined => loaded;
 
 /** Loads the check. If that fails, warns about nothing and tries again the next time. */
 export const loadCheck = async (): Promise<WarningCheck> => {
   try {
-    const [local, server] = await Promise.all([
-      import('#shared/domain/checks/warnings.ts'),
-      import('./server-check.ts'),
-    ]);
-    loaded ??= { check: local.warningsIn, asked: server.askedCheck, ask: server.askServer };
+    const { findHere: here, askedCheck: asked, askServer: ask } = await import('./find-warnings.ts');
+    loaded ??= { here, asked, ask };
     return loaded;
   } catch {
-    return { check: () => [], asked: () => undefined, ask: async () => undefined };
+    return { here: () => [], asked: () => undefined, ask: async () => undefined };
   }
 };
