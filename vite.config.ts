@@ -50,7 +50,7 @@ const ENTRY_SCREENS =
   /[/]web[/](app[/](shell[/](guest-frame|footer)|routes[/]newcomer)|lib[/]auth[/]sign-in|ui[/](password-field|google-glyph|progress)|features[/]account[/](field-words|sign-in[/](demo-hint|google-button|sign-in-words)))/;
 /** Fetched on demand. */
 const OPENED =
-  /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|save-bar|toast|multi-select|toggle|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|theme-picture|meter|panel-menu|newcomer|guest-frame|footer|form-state|use-form-draft|use-has-left|use-unsaved|useBlocker|create-once|topic-names|topic-words|use-topics|company-settings|overview|insights?|releases|batches|contract[/](release|batch(-item)?|review-(list|check)|prompts|store|preview|subscription|company|topic|classification|export|note|label))/;
+  /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|save-bar|toast|multi-select|toggle|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|theme-picture|meter|panel-menu|newcomer|guest-frame|footer|form-state|use-form-draft|use-has-left|use-unsaved|useBlocker|create-once|topic-names|topic-words|use-topics|company-settings|overview|insights?|releases|batches|contract[/](release|batch(-item)?|review-list|reply-check|prompts|store|preview|subscription|company|topic|classification|export|note|label))/;
 /** Shared by lazy parts: topics and the settings of the company. */
 const OF_COMPANY =
   /[/](web[/]lib[/](topics[/]|api[/]company-settings)|shared[/](contract[/](company|topic|classification)\.ts|domain[/](classification[/]topic-names|writer[/]budget)))/;

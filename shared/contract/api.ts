@@ -13,8 +13,8 @@ import { overview } from './overview.ts';
 import { preview } from './preview.ts';
 import { prompts } from './prompts.ts';
 import { release } from './release.ts';
+import { replyCheck } from './reply-check.ts';
 import { review } from './review.ts';
-import { reviewCheck } from './review-check.ts';
 import { reviewContext } from './review-context.ts';
 import { reviewFind } from './review-find.ts';
 import { reviewList } from './review-list.ts';
@@ -42,7 +42,7 @@ export const api = {
   preview,
   prompts,
   release,
-  review: { ...review, ...reviewCheck, ...reviewContext, ...reviewList, ...reviewFind, ...note, correct },
+  review: { ...review, ...reviewContext, ...reviewList, ...reviewFind, ...note, ...replyCheck, correct },
   statistics,
   store,
   subscription,

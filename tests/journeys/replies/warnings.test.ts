@@ -100,7 +100,7 @@ it('sends nothing once its check is loaded if the text is no longer the one of t
   const address = page.url();
   // The first page may ask for the check at any moment: it is left before the request is held.
   await page.goto('about:blank');
-  await page.route('**/assets/warnings-*.js', held.resolve, { times: 1 });
+  await page.route('**/assets/find-warnings-*.js', held.resolve, { times: 1 });
   await page.goto(address);
   const card = await cardBy(page, 'Slow');
   await card.getByRole('textbox').fill('Half a sentence');

@@ -2,20 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { User } from '#shared/contract/user.ts';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
-import { allowedMentionsOf } from '#shared/domain/writer/allowed-mentions.ts';
 import { afterPress } from '#web/lib/after-press.ts';
-import { appsQuery } from '#web/lib/api/apps.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { outgoingOf, visibleLanguage, visibleText } from '../editor/selectors.ts';
 import type { Editor } from '../editor/state.ts';
-import { loadCheck, loadedCheck, type Question, type WarningCheck } from './warning-check.ts';
+import type { Found, Question } from './find-warnings.ts';
+import { loadCheck, loadedCheck, type WarningCheck } from './warning-check.ts';
 
 /** Delay between typing and the check, in ms. */
 const DEBOUNCE_MS = 400;
 /** How long a submit waits for the server's check, in ms. */
 const PATIENCE_MS = 1000;
 
-type Found = { text: string; warnings: readonly Warning[] };
 const NOTHING: Found = { text: '', warnings: [] };
 
 type Props = {
@@ -29,45 +27,32 @@ type Props = {
 export const useWarnings = ({ editor, user, onChecked }: Props) => {
   const queries = useQueryClient();
   const [found, setFound] = useState(NOTHING);
-  const isLoading = useRef(false);
+  /** What a press waits to submit. */
+  const pending = useRef('');
   const isWritten = editor.status !== 'answered';
   const text = isWritten ? visibleText(editor) : '';
   const language = visibleLanguage(editor);
   const { appId, review } = editor;
 
-  const allowedMentions = () => {
-    const app = queries.getQueryData(appsQuery(user.username).queryKey)?.find(({ id }) => id === appId);
-    // The server checked the AI's text against settings that the page may not know, so its content is allowed.
-    const more = [review.response, review.translatedResponse];
-    return app
-      ? allowedMentionsOf({ name: app.meta.name, modifiers: app.promptModifiers, ...app.config }, more)
-      : { email: '', texts: more };
-  };
-  const currentMentions = useEffectEvent(allowedMentions);
   /** What a press on the button submits. */
   const outgoing = (): string =>
     editor.status === 'answered'
       ? ''
       : JSON.stringify([editor.status, review.revision, outgoingOf(editor).response]);
-  /** What the server is asked about a text; nothing about one that it checked or sent before. */
-  const questionAbout = (asked: string, tag: string | null): Question | undefined =>
-    asked.trim() === '' || asked === review.response || asked === review.translatedResponse
-      ? undefined
-      : { appId, reviewId: review.reviewId, text: asked, language: tag, username: user.username };
-  const currentQuestion = useEffectEvent(questionAbout);
-  const outgoingQuestion = (): Question | undefined => {
-    if (editor.status === 'answered') return;
-    const { response, responseLanguage } = outgoingOf(editor);
-    return questionAbout(response, responseLanguage);
-  };
+  const questionAbout = (asked: string, tag: string | null): Question => ({
+    ...{ appId, reviewId: review.reviewId, text: asked, language: tag, username: user.username },
+  });
+  const asShown = useEffectEvent((asked: string, tag: string | null) => ({
+    question: questionAbout(asked, tag),
+    stored: review,
+  }));
   const submitCheck = (check: WarningCheck, asked = outgoing()): void => {
     // Only what was shown at the press is sent.
     if (editor.status === 'answered' || asked !== outgoing()) return;
     const { response, responseLanguage } = outgoingOf(editor);
     // Without the server's answer in time, what the page finds by itself stands.
-    onChecked(
-      check.asked(queries, outgoingQuestion()) ?? check.local(response, responseLanguage, allowedMentions()),
-    );
+    const question = questionAbout(response, responseLanguage);
+    onChecked(check.asked(queries, question) ?? check.here(queries, question, review));
   };
   const latestSubmitCheck = useRef(submitCheck);
   useEffect(() => {
@@ -79,28 +64,24 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
     let isCancelled = false;
     let cancelCheck: (() => void) | undefined;
     const leave = new AbortController();
-    const show = (warnings: readonly Warning[]): void =>
-      setFound((before) => (before.warnings.length + warnings.length === 0 ? before : { text, warnings }));
-    const runCheck = (check: WarningCheck) => async (): Promise<void> => {
-      const local = check.local(text, language, currentMentions());
-      // The contacts that the server found stay marked while it is asked again.
+    const show = (find: (before: Found) => readonly Warning[]): void =>
       setFound((before) => {
-        const kept = before.warnings.filter(
-          (warning) =>
-            check.isContact(warning) && before.text.slice(...warning.span) === text.slice(...warning.span),
-        );
-        const warnings = [...local, ...kept].sort((a, b) => a.span[0] - b.span[0]);
+        const warnings = find(before);
         return before.warnings.length + warnings.length === 0 ? before : { text, warnings };
       });
-      const question = currentQuestion(text, language);
-      const all = question && (await check.ask(queries, question, leave.signal));
-      if (!isCancelled) cancelCheck = afterPress(() => show(all ?? local));
+    const runCheck = async ({ here, ask }: WarningCheck): Promise<void> => {
+      const { question, stored } = asShown(text, language);
+      show((before) => here(queries, question, stored, before));
+      // A text of the server's own is asked about before a submit only: a page shows many of them.
+      if ([stored.response, stored.translatedResponse, ''].includes(text)) return;
+      const all = await ask(queries, question, leave.signal);
+      if (all && !isCancelled) cancelCheck = afterPress(() => show(() => all));
     };
     const timer = setTimeout(async () => {
       const check = await loadCheck();
       if (!isCancelled)
         cancelCheck = whenIdle(() => {
-          cancelCheck = afterPress(() => void runCheck(check)());
+          cancelCheck = afterPress(() => void runCheck(check));
         });
     }, DEBOUNCE_MS);
     return () => {
@@ -118,18 +99,24 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
     warnings: editor.status === 'confirming' ? editor.warnings : found.warnings.filter(isUnmoved),
     /** Checks the text to submit: at once, or as soon as the check is loaded. */
     checkOutgoing: (): void => {
+      if (editor.status === 'answered') return;
+      const { response, responseLanguage } = outgoingOf(editor);
+      const question = questionAbout(response, responseLanguage);
       const check = loadedCheck();
-      const question = outgoingQuestion();
-      const isReady = check && (!question || check.asked(queries, question));
-      if (isReady) submitCheck(check);
-      if (isReady || isLoading.current) return;
-      isLoading.current = true;
       const asked = outgoing();
-      void loadCheck().then(async (lateCheck) => {
-        if (question) await lateCheck.ask(queries, question, AbortSignal.timeout(PATIENCE_MS));
-        isLoading.current = false;
-        latestSubmitCheck.current(lateCheck, asked);
-      });
+      if (pending.current === asked) return;
+      pending.current = asked;
+      const finish = (ready: WarningCheck): void => {
+        if (pending.current !== asked) return; // a later press is about another text
+        pending.current = '';
+        latestSubmitCheck.current(ready, asked);
+      };
+      if (check?.asked(queries, question)) finish(check);
+      else
+        void loadCheck().then(async (late) => {
+          await late.ask(queries, question, AbortSignal.timeout(PATIENCE_MS));
+          finish(late);
+        });
     },
   };
 };

@@ -1,12 +1,6 @@
-export type WarningCheck = typeof import('./server-check.ts').CHECK;
-export type Question = Parameters<WarningCheck['ask']>[1];
+import type { askedCheck, askServer, findHere } from './find-warnings.ts';
 
-const NONE: WarningCheck = {
-  local: () => [],
-  asked: () => undefined,
-  ask: async () => undefined,
-  isContact: () => false,
-};
+export type WarningCheck = { here: typeof findHere; asked: typeof askedCheck; ask: typeof askServer };
 
 let loaded: WarningCheck | undefined;
 
@@ -16,9 +10,10 @@ export const loadedCheck = (): WarningCheck | undefined => loaded;
 /** Loads the check. If that fails, warns about nothing and tries again the next time. */
 export const loadCheck = async (): Promise<WarningCheck> => {
   try {
-    loaded ??= (await import('./server-check.ts')).CHECK;
+    const { findHere: here, askedCheck: asked, askServer: ask } = await import('./find-warnings.ts');
+    loaded ??= { here, asked, ask };
     return loaded;
   } catch {
-    return NONE;
+    return { here: () => [], asked: () => undefined, ask: async () => undefined };
   }
 };

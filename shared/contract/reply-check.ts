@@ -3,9 +3,6 @@ import type { Warning as FoundWarning } from '#shared/domain/checks/warnings.ts'
 import { endpoint } from './endpoint.ts';
 import { Claim, Id, LanguageTag, Text } from './fields.ts';
 
-/** How many blocked drafts are tried again at once. */
-export const MAX_RETRIED = 500;
-
 const WARNING_CODES = [
   ...([
     'placeholder',
@@ -19,13 +16,16 @@ const WARNING_CODES = [
   ...(['refund', 'money', 'deadline', 'guilt', 'reward', 'rating', 'promo-code'] as const),
 ] as const satisfies readonly FoundWarning['code'][];
 
-/** A part of a text, as positions in UTF-16 code units. */
+/** The span is its start and end in UTF-16 code units. */
 const Warning = z.object({
   code: z.enum(WARNING_CODES),
-  span: z.tuple([z.number(), z.number()]),
+  span: z.array(z.number()),
 });
 
-export const reviewCheck = {
+/** How many blocked drafts are tried again at once. */
+export const MAX_RETRIED = 500;
+
+export const replyCheck = {
   check: endpoint({
     method: 'POST',
     path: '/api/review/check',
