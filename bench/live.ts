@@ -1,5 +1,5 @@
 import { inTenant } from '#server/db/database.ts';
-import { changeReview } from '#server/db/tables/reviews/reviews.ts';
+import { changeReview } from '#server/features/reviews/changed/change-review.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { LIVE } from '#shared/contract/live.ts';
 import { openBareStreams } from './support/bare-streams.ts';

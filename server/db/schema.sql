@@ -735,7 +735,6 @@ grant delete, insert, select, update on table proposals to rejoinder_tenant;
 create trigger proposals_count_delete AFTER DELETE ON proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
 create trigger proposals_count_insert AFTER INSERT ON proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
 create trigger proposals_count_update AFTER UPDATE ON proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
-create trigger proposals_forget_ended AFTER UPDATE ON proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION forget_ended();
 comment on table proposals is 'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql).';
 comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
 comment on column proposals.replaces is 'The published reply that this one is to replace; null: the review has none.';
@@ -1093,7 +1092,6 @@ grant delete, insert, select, update on table reviews to rejoinder_tenant;
 grant select (app_id, base_language, company_id, is_answered, is_listed, modified_at, no_reply_needed, removed_at, review_id, star_rating, version, was_edited) on table reviews to rejoinder_cross_tenant;
 create trigger reviews_begin_trial BEFORE INSERT ON reviews FOR EACH ROW WHEN (new.star_rating < 5 AND new.removed_at IS NULL AND new.revised_at < (new.modified_at + '2 days'::interval)) EXECUTE FUNCTION begin_trial();
 create trigger reviews_check_app AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_app_of_reviews();
-create trigger reviews_clear_no_reply_needed BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.no_reply_needed AND (new.is_answered OR new.revision <> old.revision)) EXECUTE FUNCTION clear_no_reply_needed();
 create trigger reviews_count_classified_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_classified();
 create trigger reviews_count_classified_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_classified();
 create trigger reviews_count_classified_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_classified();
@@ -1101,7 +1099,6 @@ create trigger reviews_count_delete AFTER DELETE ON reviews REFERENCING OLD TABL
 create trigger reviews_count_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_count_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_delete_words AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_review_words();
-create trigger reviews_flag_sensitive AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.kind = 'sensitive'::text AND old.kind IS DISTINCT FROM 'sensitive'::text) EXECUTE FUNCTION flag_sensitive();
 create trigger reviews_go_on_with_trial BEFORE UPDATE ON reviews FOR EACH ROW WHEN (old.trial_at IS NOT NULL AND (new.star_rating <> old.star_rating OR new.is_answered <> old.is_answered OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION go_on_with_trial();
 create trigger reviews_keep_labels AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.labels <> old.labels OR new.labels <> '{}'::uuid[] AND (new.modified_at IS DISTINCT FROM old.modified_at OR new.is_answered IS DISTINCT FROM old.is_answered OR new.no_reply_needed IS DISTINCT FROM old.no_reply_needed OR new.star_rating IS DISTINCT FROM old.star_rating OR new.base_language IS DISTINCT FROM old.base_language OR new.was_edited IS DISTINCT FROM old.was_edited OR new.version IS DISTINCT FROM old.version OR new.territory IS DISTINCT FROM old.territory OR new.text_length IS DISTINCT FROM old.text_length OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION keep_review_labels();
 create trigger reviews_keep_topics AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.topics <> old.topics OR new.topics <> '{}'::text[] AND (new.modified_at IS DISTINCT FROM old.modified_at OR new.is_answered IS DISTINCT FROM old.is_answered OR new.no_reply_needed IS DISTINCT FROM old.no_reply_needed OR new.star_rating IS DISTINCT FROM old.star_rating OR new.base_language IS DISTINCT FROM old.base_language OR new.was_edited IS DISTINCT FROM old.was_edited OR new.version IS DISTINCT FROM old.version OR new.territory IS DISTINCT FROM old.territory OR new.text_length IS DISTINCT FROM old.text_length OR new.kind IS DISTINCT FROM old.kind OR new.sentiment IS DISTINCT FROM old.sentiment OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION keep_review_topics();
@@ -1109,7 +1106,6 @@ create trigger reviews_keep_topics_of_new AFTER INSERT ON reviews FOR EACH ROW W
 create trigger reviews_publish_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
 create trigger reviews_publish_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
 create trigger reviews_publish_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
-create trigger reviews_reset_classification BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.revision <> old.revision AND new.kind IS NOT NULL) EXECUTE FUNCTION reset_classification();
 create trigger reviews_roll_up_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
 create trigger reviews_roll_up_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
 create trigger reviews_roll_up_trials_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_trials();
@@ -1118,7 +1114,6 @@ create trigger reviews_roll_up_trials_update AFTER UPDATE ON reviews REFERENCING
 create trigger reviews_roll_up_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
 create trigger reviews_set_days BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.modified_at <> old.modified_at OR new.answered_at IS DISTINCT FROM old.answered_at) EXECUTE FUNCTION set_review_days();
 create trigger reviews_set_days_of_new BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION set_review_days();
-create trigger reviews_withdraw_proposals AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.is_answered AND (NOT old.is_answered OR new.reply_revision <> old.reply_revision) OR new.revision <> old.revision OR new.removed_at IS NOT NULL AND old.removed_at IS NULL OR new.no_reply_needed AND NOT old.no_reply_needed) EXECUTE FUNCTION withdraw_proposals();
 comment on table reviews is 'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
 comment on column reviews.revision is 'Counts the reviewer''s edits, from 1.';
 comment on column reviews.modified_at is 'By the store''s clock.';
@@ -1298,7 +1293,6 @@ create policy cross_tenant on submits for select to rejoinder_cross_tenant using
 create policy tenant on submits for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table submits to rejoinder_tenant;
 grant select (app_id, company_id, created_at, due_at, lease_until, reply_revision, review_id, state, verify_at) on table submits to rejoinder_cross_tenant;
-create trigger submits_follow AFTER UPDATE ON submits FOR EACH ROW WHEN (new.origin_kind = 'batch'::text AND new.state <> old.state AND new.state <> 'cancelled'::text) EXECUTE FUNCTION follow_submit();
 comment on table submits is 'The outbox: replies that are to be sent, and the state of each.';
 comment on column submits.due_at is 'When the next step is due: a send, a reconciliation or a retry.';
 comment on column submits.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
@@ -1861,16 +1855,6 @@ alter routine claim_schedule(text,interval) owner to rejoinder_cross_tenant;
 revoke execute on routine claim_schedule(text,interval) from public;
 grant execute on routine claim_schedule(text,interval) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.clear_no_reply_needed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.no_reply_needed := false;
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.consume_rate_limit(of_bucket text, as_of timestamp with time zone, per_minute integer, per_day integer)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -2146,77 +2130,6 @@ END;
 alter routine extend_leases(bigint[],integer[],interval) owner to rejoinder_cross_tenant;
 revoke execute on routine extend_leases(bigint[],integer[],interval) from public;
 grant execute on routine extend_leases(bigint[],integer[],interval) to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.flag_sensitive()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from batches b where b.company_id = new.company_id and b.batch_id in (
-    select p.batch_id from proposals p where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
-      and (p.state in ('ready', 'flagged', 'scheduled') or p.delivery = 'queued'))
-  order by b.batch_id for update;
-  if not found then
-    return null;
-  end if;
-  update proposals p set warnings = '[{"code": "sensitive", "span": null}]' || p.warnings, version = p.version + 1,
-    state = case p.state when 'handed_over' then p.state else 'flagged' end,
-    approved_by = case p.state when 'handed_over' then p.approved_by end,
-    approved_name = case p.state when 'handed_over' then p.approved_name end,
-    approved_at = case p.state when 'handed_over' then p.approved_at end
-  where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
-    and (p.state in ('ready', 'flagged', 'scheduled') or p.delivery = 'queued') and p.read_at is null
-    and not p.warnings @> '[{"code": "sensitive"}]';
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.follow_submit()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from batches b where b.company_id = new.company_id and b.batch_id = new.origin_id::uuid for update;
-  update proposals p set
-    state = case when new.state = 'refused' and new.error is distinct from 'REVIEW_CHANGED' then 'failed'
-      when new.state = 'refused' or (new.state = 'superseded' and new.accepted_at is null) then 'withdrawn'
-      else 'handed_over' end,
-    reason = case when new.state = 'superseded' and new.accepted_at is null then 'answered'
-      when new.state = 'refused' then case new.error when 'REVIEW_CHANGED' then 'review_changed'
-        when 'REVIEW_NOT_FOUND' then 'review_not_found' when 'TOO_MANY_CHARACTERS' then 'too_many_characters'
-        when 'NO_PERMISSIONS' then 'no_permissions' else 'store_refused' end end,
-    delivery = case new.state when 'queued' then 'queued' when 'sending' then 'sending' when 'unknown' then 'sending'
-      when 'sent' then 'sent' when 'published' then 'published'
-      when 'superseded' then case when new.accepted_at is not null then 'published' end end,
-    -- What is to be sent again, or never stood there, has not been removed.
-    removal = case when new.state in ('queued', 'refused') or (new.state = 'superseded' and new.accepted_at is null) then null
-      else p.removal end
-  where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
-    and p.reply_revision = new.reply_revision and p.state = 'handed_over';
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.forget_ended()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  ended uuid[] := array(
-    select n.proposal_id from new_rows n join old_rows o using (company_id, proposal_id)
-    where n.state in ('withdrawn', 'failed') and o.state <> n.state and n.text <> '');
-begin
-  if cardinality(ended) > 0 then
-    update proposals p set similar_to = array(select unnest(p.similar_to) except select unnest(ended)),
-      state = case when p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ended then 'ready' else p.state end,
-      drawn = case when p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ended and p.change = 'unchanged'
-        then coalesce(p.drawn, random()) else p.drawn end
-    where (p.company_id, p.batch_id) in (select company_id, batch_id from new_rows)
-      and p.state in ('ready', 'flagged', 'scheduled', 'handed_over') and p.similar_to && ended;
-  end if;
-  return null;
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION public.go_on_with_trial()
  RETURNS trigger
@@ -2667,27 +2580,6 @@ CREATE OR REPLACE FUNCTION public.reply_bucket(written timestamp with time zone,
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (LEAST((24)::numeric, ((1)::numeric + floor(((4)::numeric * log(GREATEST((1)::numeric, (EXTRACT(epoch FROM (answered - written)) / (60)::numeric))))))))::smallint;
-
-CREATE OR REPLACE FUNCTION public.reset_classification()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.corrected_at is null then
-    new.kind := null;
-    new.sentiment := null;
-    new.mentions := '[]';
-    new.classified_via := null;
-  else
-    new.mentions := (
-      select coalesce(jsonb_agg(case
-        when position(m ->> 'quote' in new.title) > 0 or position(m ->> 'quote' in new.body) > 0 then m
-        else m || '{"quote": ""}' end order by place), '[]')
-      from jsonb_array_elements(new.mentions) with ordinality as t (m, place));
-  end if;
-  return new;
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION public.review_day_at(app text, answered boolean, list_offset integer)
  RETURNS TABLE(day_ends timestamp with time zone, skipped integer)
@@ -3204,31 +3096,6 @@ CREATE OR REPLACE FUNCTION public.week_day(day date)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((day - (EXTRACT(isodow FROM day))::integer) + 1);
-
-CREATE OR REPLACE FUNCTION public.withdraw_proposals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from batches b where b.company_id = new.company_id and b.batch_id in (
-    select p.batch_id from proposals p where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
-      and p.state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled'))
-  order by b.batch_id for update;
-  if not found then
-    return null;
-  end if;
-  update proposals p set state = 'withdrawn', reason = case
-    when new.removed_at is not null then 'review_removed'
-    when new.revision <> p.review_revision then 'review_changed'
-    when new.is_answered then 'answered'
-    else 'no_reply_needed' end
-  where (p.company_id, p.app_id, p.review_id) = (new.company_id, new.app_id, new.review_id)
-    and p.state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled')
-    and (new.removed_at is not null or new.revision <> p.review_revision or new.no_reply_needed
-      or (new.is_answered and new.response is distinct from p.replaces));
-  return null;
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION public.word_key(company uuid, app text, month date)
  RETURNS text

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/context.ts';
-import { changeReview } from '#server/db/tables/reviews/reviews.ts';
+import { changeReview } from '#server/features/reviews/changed/change-review.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import type { Review } from '#shared/contract/review.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { draftsOf } from '#server/db/tables/replies/drafts.ts';
-import { changeReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { openedLinkOf } from '#server/db/tables/stores/store-links.ts';
+import { changeReview } from '#server/features/reviews/changed/change-review.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
 import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';

@@ -1,27 +1,4 @@
--- The classification of reviews: what a change of the reviewer leaves of it, how it is shown, and how many reviews
--- there are of each kind, sentiment and topic.
-
--- A revised review is classified again. What a person has corrected stays, without quotes that no longer occur.
-create or replace function reset_classification() returns trigger language plpgsql as $$
-begin
-  if new.corrected_at is null then
-    new.kind := null;
-    new.sentiment := null;
-    new.mentions := '[]';
-    new.classified_via := null;
-  else
-    new.mentions := (
-      select coalesce(jsonb_agg(case
-        when position(m ->> 'quote' in new.title) > 0 or position(m ->> 'quote' in new.body) > 0 then m
-        else m || '{"quote": ""}' end order by place), '[]')
-      from jsonb_array_elements(new.mentions) with ordinality as t (m, place));
-  end if;
-  return new;
-end
-$$;
-create or replace trigger reviews_reset_classification before update on reviews
-  for each row when (new.revision <> old.revision and new.kind is not null)
-  execute function reset_classification();
+-- The classification of reviews: how it is shown, and how many reviews there are of each kind, sentiment and topic.
 
 -- Mentions with the names of their topics; a merged topic is the one it was merged into, and a review has it once.
 create or replace function named_mentions(mentions jsonb) returns jsonb language sql stable

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { hideApp } from '#server/db/tables/apps/apps.ts';
-import { changeReview } from '#server/db/tables/reviews/reviews.ts';
+import { changeReview } from '#server/features/reviews/changed/change-review.ts';
 import { markNoReplyNeeded } from '#server/features/reviews/organise/mark-no-reply-needed.ts';
 import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
 import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';

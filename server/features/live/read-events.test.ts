@@ -9,7 +9,7 @@ import {
 } from '#server/db/tables/apps/app-syncs.ts';
 import { hideApp } from '#server/db/tables/apps/apps.ts';
 import { purgeChanges } from '#server/db/tables/reviews/changes.ts';
-import { changeReview } from '#server/db/tables/reviews/reviews.ts';
+import { changeReview } from '#server/features/reviews/changed/change-review.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import { DAY } from '#tests/support/app/company.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { saveClassification } from '#server/db/tables/reviews/classified-reviews.ts';
 import { restoreReviews } from '#server/db/tables/reviews/removed-reviews.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import { deleteApp } from '#server/features/apps/delete-app.ts';
 import { currentCursor, readEvents } from '#server/features/live/read-events.ts';
+import { saveClassification } from '#server/features/reviews/changed/save-classification.ts';
 import { correctReview } from '#server/features/reviews/classification/correct-review.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { getFacets } from '#server/features/reviews/list/get-facets.ts';

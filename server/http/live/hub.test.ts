@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { changeReview } from '#server/db/tables/reviews/reviews.ts';
+import { changeReview } from '#server/features/reviews/changed/change-review.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { openLog } from '#server/telemetry/log.ts';
 import { settled } from '#tests/support/app/live.ts';

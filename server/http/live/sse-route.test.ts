@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { changeReview } from '#server/db/tables/reviews/reviews.ts';
+import { changeReview } from '#server/features/reviews/changed/change-review.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import { LIVE } from '#shared/contract/live.ts';

@@ -81,6 +81,18 @@ const violationOf = (path: string, node: Node): string | undefined => {
   return undefined;
 };
 
+/** Statements that change reviews: only the folder whose functions do what follows from a change may use them. */
+const CHANGES_REVIEWS = ['updateReview', 'updateClassification', 'updateCorrection'];
+const MAY_CHANGE_REVIEWS = /^server\/(db\/tables\/reviews|features\/reviews\/changed)\//;
+
+const Specifier = z.object({ imported: Named });
+
+/** The names that a file imports. */
+const namesIn = (nodes: Node[]): string[] =>
+  nodes
+    .filter(({ type }) => type === 'ImportSpecifier')
+    .flatMap((node) => Specifier.safeParse(node).data?.imported.name ?? []);
+
 /** Tables used in a file's SQL. */
 const tablesIn = (nodes: Node[]): string[] =>
   nodes
@@ -104,6 +116,11 @@ export const violationsOf = (path: string, text: string): string[] => {
       .filter((name) => !mayImport(may, name) || mayImport(row.not ?? [], name))
       .map((name) => `imports ${name}`),
     ...nodes.flatMap((node) => violationOf(path, node) ?? []),
+    ...(isServer && !MAY_CHANGE_REVIEWS.test(path)
+      ? namesIn(nodes)
+          .filter((name) => CHANGES_REVIEWS.includes(name))
+          .map((name) => `changes reviews by ${name}`)
+      : []),
     ...(isServer && !SQL_FILES.test(path) ? tablesIn(nodes).map((table) => `has SQL about ${table}`) : []),
   ].map((violation) => `${path}: ${violation}`);
 };

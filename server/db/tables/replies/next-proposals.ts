@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { ProposalRow } from './proposals.ts';
+import { forgetEnded, type ProposalRow } from './proposals.ts';
 
 /** Old reviews of these apps: what is written before `until`. */
 export type OldOf = { apps: readonly string[]; until: Date };
@@ -76,12 +76,17 @@ export const appsWithOldOnTheWay = async (tx: Tx, until: Date): Promise<string[]
 
 /** The approved replies to old reviews of some apps have failed: the store takes none. At most as many as a batch has. */
 export const failOld = async (tx: Tx, batchId: string, { apps, until }: OldOf): Promise<void> => {
-  await tx
+  const failed = await tx
     .updateTable('proposals')
     .set({ state: 'failed', reason: 'too_old' })
     .where('batch_id', '=', batchId)
     .where('state', '=', 'scheduled')
     .where('review_at', '<', until)
     .where('app_id', '=', sql<string>`any(${[...apps]}::text[])`)
+    .returning('proposal_id')
     .execute();
+  await forgetEnded(
+    tx,
+    failed.map(({ proposal_id: id }) => id),
+  );
 };

@@ -164,13 +164,16 @@ export const changeProposal = async (
   tx: Tx,
   proposalId: string,
   change: Updateable<Schema['proposals']>,
-): Promise<ProposalRow> =>
-  tx
+): Promise<ProposalRow> => {
+  const row = await tx
     .updateTable('proposals')
     .set(change)
     .where('proposal_id', '=', proposalId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (isEnded(change.state)) await forgetEnded(tx, [proposalId]);
+  return row;
+};
 
 /** The same for many, at most as many as a batch may have. */
 export const changeProposals = async (
@@ -184,6 +187,26 @@ export const changeProposals = async (
     .set(change)
     .where('proposal_id', '=', sql<string>`any(${[...proposalIds]}::uuid[])`)
     .execute();
+  if (isEnded(change.state)) await forgetEnded(tx, proposalIds);
+};
+
+const isEnded = (state: ProposalState | undefined): boolean => state === 'withdrawn' || state === 'failed';
+
+/**
+ * Nothing is near-identical any longer with a text that will not be sent: what is flagged for nothing else is ready
+ * again. Their batches are locked.
+ */
+export const forgetEnded = async (tx: Tx, ended: readonly string[]): Promise<void> => {
+  if (ended.length === 0) return;
+  const isFree = sql`p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ${ended}::uuid[]`;
+  await sql`
+    update proposals p set similar_to = array(select unnest(p.similar_to) except select unnest(${ended}::uuid[])),
+      state = case when ${isFree} then 'ready' else p.state end,
+      drawn = case when ${isFree} and p.change = 'unchanged' then coalesce(p.drawn, random()) else p.drawn end
+    where p.batch_id = any(array(select e.batch_id from proposals e where e.proposal_id = any(${ended}::uuid[])))
+      and p.state in ('ready', 'flagged', 'scheduled', 'handed_over') and p.similar_to && ${ended}::uuid[]`.execute(
+    tx,
+  );
 };
 
 /**

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { SubmitState } from '#shared/domain/replies/submit-state.ts';
+import { followSubmits } from './followed-proposals.ts';
 
 export type SubmitRow = Selectable<Schema['submits']>;
 
@@ -47,20 +48,22 @@ export const supersedeOlder = async (
   { appId, reviewId, replyRevision }: SubmitId,
   states: SubmitState[],
 ): Promise<void> => {
-  await tx
+  const changed = await tx
     .updateTable('submits')
     .set({ state: 'superseded', verify_at: null })
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
     .where('reply_revision', '<', replyRevision)
     .where('state', 'in', states)
+    .returningAll()
     .execute();
+  await followSubmits(tx, changed);
 };
 
 /** Replies written in the store's console supersede those of batches that have not left yet. */
 export const supersedeWaiting = async (tx: Tx, appId: string, reviewIds: string[]): Promise<void> => {
   if (reviewIds.length === 0) return;
-  await tx
+  const changed = await tx
     .updateTable('submits')
     .set({ state: 'superseded', verify_at: null, fence: sql`fence + 1` })
     .where('app_id', '=', appId)
@@ -68,18 +71,22 @@ export const supersedeWaiting = async (tx: Tx, appId: string, reviewIds: string[
     .where('state', '=', 'queued')
     .where('origin_kind', '=', 'batch')
     .where('accepted_at', 'is', null)
+    .returningAll()
     .execute();
+  await followSubmits(tx, changed);
 };
 
 /** The review's reply is about to be removed: what was sent is not verified, and no running check may send it again. */
 export const withdrawSubmits = async (tx: Tx, appId: string, reviewId: string): Promise<void> => {
-  await tx
+  const changed = await tx
     .updateTable('submits')
     .set({ state: 'superseded', verify_at: null, fence: sql`fence + 1` })
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
     .where('state', 'in', ['sent', 'published'])
+    .returningAll()
     .execute();
+  await followSubmits(tx, changed);
 };
 
 /** The reviews of an app with a queued reply that is due at `at`. */
@@ -110,12 +117,12 @@ export const verificationsDue = (tx: Tx, appId: string, at: Date): Promise<Submi
  * Claims a step for this worker until `lease_until`; any earlier claim can no longer settle. Claims nothing if the
  * submit has changed since it was read.
  */
-export const claimSubmit = (
+export const claimSubmit = async (
   tx: Tx,
   row: SubmitRow,
   change: Updateable<Schema['submits']>,
-): Promise<SubmitRow | undefined> =>
-  tx
+): Promise<SubmitRow | undefined> => {
+  const claimed = await tx
     .updateTable('submits')
     .set({ ...change, fence: sql`fence + 1` })
     .where('app_id', '=', row.app_id)
@@ -125,6 +132,9 @@ export const claimSubmit = (
     .where('state', '=', row.state)
     .returningAll()
     .executeTakeFirst();
+  if (claimed && claimed.state !== row.state) await followSubmits(tx, [claimed]);
+  return claimed;
+};
 
 /** Settles a claimed step; false if the claim was lost, and then nothing is written. */
 export const settleSubmit = async (
@@ -139,8 +149,9 @@ export const settleSubmit = async (
     .where('review_id', '=', row.review_id)
     .where('reply_revision', '=', row.reply_revision)
     .where('fence', '=', row.fence)
-    .returning('fence')
+    .returningAll()
     .executeTakeFirst();
+  if (settled && settled.state !== row.state) await followSubmits(tx, [settled]);
   return settled !== undefined;
 };
 
@@ -151,13 +162,15 @@ export const settlePublished = async (
   reviewId: string,
   seenAt: Date,
 ): Promise<void> => {
-  await tx
+  const changed = await tx
     .updateTable('submits')
     .set({ state: 'published', seen_at: seenAt })
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
     .where('state', '=', 'sent')
+    .returningAll()
     .execute();
+  await followSubmits(tx, changed);
 };
 
 type DueRow = {

@@ -7,7 +7,7 @@ import { topicRoots } from './topics.ts';
 type Key = { appId: string; reviewId: string };
 
 /** Saves what the AI says of a locked review, unless a person has said it. */
-export const saveClassification = async (
+export const updateClassification = async (
   tx: Tx,
   { app_id, review_id, corrected_at }: Pick<ReviewRow, 'app_id' | 'review_id' | 'corrected_at'>,
   { kind, sentiment, mentions }: Classification,
@@ -28,7 +28,7 @@ export const saveClassification = async (
 };
 
 /** Saves what a person says of a locked review. */
-export const correctClassification = async (
+export const updateCorrection = async (
   tx: Tx,
   { app_id, review_id }: Pick<ReviewRow, 'app_id' | 'review_id'>,
   { kind, sentiment, mentions, at }: Classification & { at: Date },

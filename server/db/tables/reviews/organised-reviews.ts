@@ -37,7 +37,7 @@ export const changeOrganised = async (tx: Tx, reviews: readonly Organised[]): Pr
   if (reviews.length === 0) return;
   const ids = reviews.map(({ reviewId }) => reviewId);
   await sql`
-    update reviews r set labels = c.labels::uuid[], no_reply_needed = c.no_reply_needed
+    update reviews r set labels = c.labels::uuid[], no_reply_needed = c.no_reply_needed and not r.is_answered
     from unnest(${reviews.map(({ appId }) => appId)}::text[], ${ids}::text[],
       ${reviews.map(({ labels }) => `{${labels.join()}}`)}::text[], ${reviews.map(({ noReplyNeeded }) => noReplyNeeded)}::boolean[])
       as c (app_id, review_id, labels, no_reply_needed)

@@ -92,7 +92,8 @@ export const UNANSWERED = {
   answered_via: null,
 };
 
-export const changeReview = async (
+/** Writes columns of a locked review; `features/reviews/changed` does what follows from that. */
+export const updateReview = async (
   tx: Tx,
   appId: string,
   reviewId: string,

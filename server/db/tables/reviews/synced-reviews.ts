@@ -103,6 +103,20 @@ const replyInStore = sql`case
   end`;
 
 /**
+ * A revised review is classified again. What a person has corrected stays, without quotes that no longer occur in the
+ * new text.
+ */
+const classifiedAgain = sql`
+  kind = case when r.corrected_at is not null then r.kind end,
+  sentiment = case when r.corrected_at is not null then r.sentiment end,
+  classified_via = case when r.corrected_at is not null then r.classified_via end,
+  mentions = case when r.corrected_at is null then '[]' else (
+    select coalesce(jsonb_agg(case
+      when position(m ->> 'quote' in excluded.title) > 0 or position(m ->> 'quote' in excluded.body) > 0 then m
+      else m || '{"quote": ""}' end order by place), '[]')
+    from jsonb_array_elements(r.mentions) with ordinality as t (m, place)) end`;
+
+/**
  * Saves new and changed reviews of one page in one statement, and queues them for indexing. The caller has locked those
  * in `changed`: each gets its next revision, and loses the previous one's translation and draft. A new one that another
  * writer inserted meanwhile stays as it is; the next sync compares the two. Returns the ids of those saved.
@@ -138,7 +152,7 @@ export const saveReviews = async (
       territory = coalesce(excluded.territory, r.territory), replied_before = r.replied_before or ${replyInStore} is not null,
       was_edited = true, review_language = null, translated_title = null, translated_body = null, draft = 'none',
       response = '', translated_response = '', response_language = null, answered_by = null, answered_at = null, answered_via = null,
-      draft_change = null,
+      draft_change = null, no_reply_needed = false, ${classifiedAgain},
       earlier_reply = ${replyInStore},
       is_answered = false, public_state = null, submit_error = null, undo_until = null
     where r.review_id = any(${[...changed]}::text[])
@@ -165,7 +179,7 @@ export const showStoreReplies = async (tx: Tx, appId: string, replies: StoreRepl
   await sql`
     update reviews r set reply_revision = s.revision, response = s.response, translated_response = '',
       response_language = null, is_answered = true, answered_by = null, answered_at = s.answered_at,
-      answered_via = 'store', draft_change = null,
+      answered_via = 'store', draft_change = null, no_reply_needed = false,
       public_state = s.state, earlier_reply = null, submit_error = null
     from unnest(${column('reviewId')}::text[], ${column('revision')}::int[], ${column('text')}::text[],
       ${column('at')}::timestamptz[], ${column('state')}::text[]) s (review_id, revision, response, answered_at, state)

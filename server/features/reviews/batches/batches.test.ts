@@ -4,8 +4,10 @@ import { failOld } from '#server/db/tables/replies/next-proposals.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { HOUR } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { changeReview } from '../changed/change-review.ts';
 import { correctReview } from '../classification/correct-review.ts';
 import { findReviews } from '../list/find-reviews.ts';
+import { markNoReplyNeeded } from '../organise/mark-no-reply-needed.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { approveItems } from './approve-items.ts';
@@ -243,7 +245,8 @@ it('frees a reply once no text that it resembles will be sent', async () => {
     [answered.id, refused.id, tooOld.id],
   );
   await startSending(context, app.caller, { id });
-  await rows('update reviews set no_reply_needed = true where review_id = $1', answered.reviewId);
+  const setAside = { appId: app.appId, reviewId: answered.reviewId, noReplyNeeded: true };
+  await markNoReplyNeeded(context, app.caller, setAside);
   expect(await isBlocked()).toBe(true);
   const until = new Date(clock.now + HOUR);
   await rows(
@@ -306,8 +309,9 @@ it('withdraws what was answered, changed, removed or set aside meanwhile, and sa
   await app.inScope((tx) => adoptStoreReply(tx, app.companyId, app.appId, one, reply));
   await app.review({ id: two, body: 'It is worse now', at: clock.now });
   await syncReviews(context, app, 600_000);
-  await rows('update reviews set removed_at = now() where review_id = $1', three);
-  await rows('update reviews set no_reply_needed = true where review_id = $1', four);
+  await app.inScope((tx) => changeReview(tx, app.appId, three, { removed_at: new Date(clock.now) }));
+  const setAside = { appId: app.appId, reviewId: four, noReplyNeeded: true };
+  await markNoReplyNeeded(context, app.caller, setAside);
   const reasons = new Map((await itemsOf(app, batch.id)).map((item) => [item.reviewId, item.reason]));
   expect([one, two, three, four].map((id) => reasons.get(id))).toEqual([
     ...['answered', 'review_changed', 'review_removed', 'no_reply_needed'],

@@ -17,7 +17,6 @@ import {
   textsBeside,
 } from '#server/db/tables/replies/proposals.ts';
 import { beginWriterRequest, endWriterRequest } from '#server/db/tables/replies/writer-requests.ts';
-import { saveClassification } from '#server/db/tables/reviews/classified-reviews.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { WriterFailure } from '#server/integrations/writer/port.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
@@ -27,6 +26,7 @@ import { judgeBrief } from '#shared/domain/writer/judge-prompt.ts';
 import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { similarAmong } from '#shared/domain/writer/similarity.ts';
+import { saveClassification } from '../changed/save-classification.ts';
 import { resumeTime } from '../classification/resume-time.ts';
 import { classificationContext } from '../classification/writer-topics.ts';
 import { type BlockedAnswer, MOST_CALLS } from '../drafting/generate-with-checks.ts';

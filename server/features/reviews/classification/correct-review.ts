@@ -1,11 +1,11 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
-import { correctClassification } from '#server/db/tables/reviews/classified-reviews.ts';
 import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { topicRoots } from '#server/db/tables/reviews/topics.ts';
 import type { classification } from '#shared/contract/classification.ts';
 import { type Kind, type Sentiment, sentimentOf } from '#shared/domain/classification/classification.ts';
+import { correctClassification } from '../changed/save-classification.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 
 /** What stars alone suggest, for the parts of a correction that neither a person nor the AI has said. */

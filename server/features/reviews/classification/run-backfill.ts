@@ -5,7 +5,6 @@ import { entitlementOf } from '#server/db/tables/company/companies.ts';
 import {
   type Cursor,
   nextUnclassified,
-  saveClassification,
   type Unclassified,
 } from '#server/db/tables/reviews/classified-reviews.ts';
 import { lockReviews } from '#server/db/tables/reviews/reviews.ts';
@@ -13,6 +12,7 @@ import { accessOf } from '#shared/domain/account/access.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
+import { saveClassification } from '../changed/save-classification.ts';
 import { requestClassification } from './request-classification.ts';
 import { resumeTime } from './resume-time.ts';
 import { classificationContext } from './writer-topics.ts';

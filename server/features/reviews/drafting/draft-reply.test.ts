@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#server/context.ts';
 import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
-import { changeReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { CANARY } from '#shared/domain/writer/prompts.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { changeReview } from '../changed/change-review.ts';
 import { submitReply } from '../sending/submit-reply.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';

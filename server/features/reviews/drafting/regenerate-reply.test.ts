@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#server/context.ts';
-import { changeReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { changeReview } from '../changed/change-review.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { draftReply } from './draft-reply.ts';

@@ -3,7 +3,6 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
 import { processedIn } from '#server/db/tables/company/usage.ts';
 import { hasWrittenReply, writtenReplies } from '#server/db/tables/replies/reply-revisions.ts';
-import { saveClassification } from '#server/db/tables/reviews/classified-reviews.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { Draft, WriterFailure } from '#server/integrations/writer/port.ts';
 import type { review } from '#shared/contract/review.ts';
@@ -15,6 +14,7 @@ import { draftTarget, replyLimit } from '#shared/domain/replies/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { improveBrief } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
+import { saveClassification } from '../changed/save-classification.ts';
 import { classificationContext } from '../classification/writer-topics.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import {

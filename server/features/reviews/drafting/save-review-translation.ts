@@ -1,8 +1,9 @@
 import type { Tx } from '#server/db/database.ts';
 import { saveSearchWords } from '#server/db/tables/reviews/review-words.ts';
-import { changeReview, type ReviewRow } from '#server/db/tables/reviews/reviews.ts';
+import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import { indexedWordsOf } from '#shared/domain/reviews/search-words.ts';
+import { changeReview } from '../changed/change-review.ts';
 
 type Translated = { language: string; title: string | null; body: string | null };
 

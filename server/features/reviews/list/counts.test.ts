@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
-import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { changeReview } from '../changed/change-review.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { savePage } from '../sync/save-page.ts';
 import { deleteReview } from './delete-review.ts';

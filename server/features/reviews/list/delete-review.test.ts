@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { changeReview } from '../changed/change-review.ts';
 import { draftReply } from '../drafting/draft-reply.ts';
 import { regenerateReply } from '../drafting/regenerate-reply.ts';
 import { sendReply } from '../sending/send-reply.ts';

@@ -1,8 +1,8 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { lockReviewsCalled } from '#server/db/tables/reviews/removed-reviews.ts';
-import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import type { review } from '#shared/contract/review.ts';
+import { changeReview } from '../changed/change-review.ts';
 
 /**
  * Removes a review from the lists. If several apps have one with this id and no app is named, those that are gone from

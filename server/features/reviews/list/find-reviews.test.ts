@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { changeReview } from '#server/db/tables/reviews/reviews.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { changeReview } from '../changed/change-review.ts';
 import { indexSearchWords } from '../sync/index-search-words.ts';
 import { savePage } from '../sync/save-page.ts';
 import { findReviews } from './find-reviews.ts';

@@ -1,9 +1,10 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { addNoteRow, notesOf } from '#server/db/tables/reviews/notes.ts';
-import { changeReview, lockReview } from '#server/db/tables/reviews/reviews.ts';
+import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import { isShown } from '#server/db/tables/reviews/shown-review.ts';
 import { MAX_NOTES, type note } from '#shared/contract/note.ts';
+import { changeReview } from '../changed/change-review.ts';
 import { createdId } from '../created-id.ts';
 import { toNote } from './to-note.ts';
 

@@ -1,8 +1,9 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { dropNote } from '#server/db/tables/reviews/notes.ts';
-import { changeReview, lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
+import { lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
 import type { note } from '#shared/contract/note.ts';
+import { changeReview } from '../changed/change-review.ts';
 
 export const deleteNote: UseCase<typeof note.deleteNote> = (
   { db },

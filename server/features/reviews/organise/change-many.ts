@@ -3,6 +3,7 @@ import { inTenant } from '#server/db/database.ts';
 import { knownLabels } from '#server/db/tables/reviews/labels.ts';
 import { changeOrganised, lockShown, type Organised } from '#server/db/tables/reviews/organised-reviews.ts';
 import { MAX_LABELS_OF_REVIEW, type reviewFind } from '#shared/contract/review-find.ts';
+import { reviewsChanged } from '../changed/reviews-changed.ts';
 
 /** Changes up to 500 reviews in one transaction and one statement. */
 export const changeMany: UseCase<typeof reviewFind.bulk> = (
@@ -33,6 +34,13 @@ export const changeMany: UseCase<typeof reviewFind.bulk> = (
       }
     }
     await changeOrganised(tx, changed);
+    const setAside = changed.filter((one) => one.noReplyNeeded);
+    for (const [appId, ofApp] of Map.groupBy(setAside, (one) => one.appId))
+      await reviewsChanged(
+        tx,
+        appId,
+        ofApp.map(({ reviewId }) => reviewId),
+      );
     return { done: changed.length, skipped };
   });
 

@@ -1,8 +1,9 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
-import { changeReview, lockReview } from '#server/db/tables/reviews/reviews.ts';
+import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import type { reviewFind } from '#shared/contract/review-find.ts';
+import { changeReview } from '../changed/change-review.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 
 /** Takes an unanswered review off the list of those to answer, or puts it back. Idempotent. */

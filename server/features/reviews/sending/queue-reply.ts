@@ -3,8 +3,9 @@ import type { Tx } from '#server/db/database.ts';
 import type { UndoSnapshot } from '#server/db/json-columns.ts';
 import { saveReplyRevision } from '#server/db/tables/replies/reply-revisions.ts';
 import { queueSubmit, supersedeOlder } from '#server/db/tables/replies/submits.ts';
-import { changeReview, type ReviewRow } from '#server/db/tables/reviews/reviews.ts';
+import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { DraftChange } from '#shared/domain/insights/draft-change.ts';
+import { changeReview } from '../changed/change-review.ts';
 
 /** A reply that somebody decided to send, and when. */
 export type QueuedReply = {

@@ -10,12 +10,13 @@ import {
   removalOf,
 } from '#server/db/tables/replies/removals.ts';
 import { submitsOf } from '#server/db/tables/replies/submits.ts';
-import { changeReview, lockAnyReview, standingReply, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
+import { lockAnyReview, standingReply, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import { callStore, isKeyDoubted, type NotCalled } from '#server/features/stores/call-store.ts';
 import type { StoreFailure, StoreReply } from '#server/integrations/stores/port.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { isSameReply } from '#shared/domain/replies/reply.ts';
 import { BELIEVED_ATTEMPTS, MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts';
+import { changeReview } from '../changed/change-review.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 
 export type RemovalKey = { companyId: string; appId: string; reviewId: string };

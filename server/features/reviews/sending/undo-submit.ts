@@ -11,14 +11,9 @@ import {
   submitOf,
   submitsOf,
 } from '#server/db/tables/replies/submits.ts';
-import {
-  changeReview,
-  lockReview,
-  type ReviewRow,
-  reviewOf,
-  UNANSWERED,
-} from '#server/db/tables/reviews/reviews.ts';
+import { lockReview, type ReviewRow, reviewOf, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import type { review } from '#shared/contract/review.ts';
+import { changeReview } from '../changed/change-review.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { restoredColumns, restoredDraft } from './undo-snapshot.ts';
 

@@ -8,11 +8,12 @@ import {
   submitsOf,
   verificationsDue,
 } from '#server/db/tables/replies/submits.ts';
-import { changeReview, lockAnyReview, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
+import { lockAnyReview, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import { callStore, isGivenUp } from '#server/features/stores/call-store.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
 import { isAltered } from '#shared/domain/replies/reply.ts';
 import { afterVerify, MAX_ATTEMPTS, reconcileDelay, retryDelay } from '#shared/domain/replies/send-policy.ts';
+import { changeReview } from '../changed/change-review.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { fetchNewest } from '../sync/fetch-newest.ts';
 import { settleSend } from './settle-send.ts';

@@ -5,6 +5,7 @@ import { lockReviews } from '#server/db/tables/reviews/reviews.ts';
 import { showStoreReplies } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
 import { isSameReply } from '#shared/domain/replies/reply.ts';
+import { reviewsChanged } from '../changed/reviews-changed.ts';
 
 type Adopted = { reviewId: string; reply: StoreReply };
 
@@ -54,6 +55,11 @@ export const adoptStoreReplies = async (
       at: reply.modifiedAt,
       state: reply.state,
     })),
+  );
+  await reviewsChanged(
+    tx,
+    appId,
+    newer.map(({ row }) => row.review_id),
   );
 };
 

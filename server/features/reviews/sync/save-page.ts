@@ -3,7 +3,7 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { recordSeenVersions } from '#server/db/tables/apps/releases.ts';
 import { settlePublished, submitsOf } from '#server/db/tables/replies/submits.ts';
 import { restoreReviews } from '#server/db/tables/reviews/removed-reviews.ts';
-import { changeReview, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
+import { UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import {
   knownOf,
   lockKnown,
@@ -14,6 +14,8 @@ import {
 import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { isAltered } from '#shared/domain/replies/reply.ts';
 import type { ReviewDiff } from '#shared/domain/reviews/diff-review.ts';
+import { changeReview } from '../changed/change-review.ts';
+import { reviewsChanged } from '../changed/reviews-changed.ts';
 import { adoptStoreReplies } from './adopt-store-replies.ts';
 import { columnsOf, diffPage, type Known, type Times } from './diff-page.ts';
 
@@ -84,6 +86,7 @@ export const saveReviewChanges = async (
   await saveReviewRevisions(tx, appId, changed);
   const columns = fresh.map(({ seen, row }) => columnsOf(row, seen, seenAt));
   const saved = new Set(await saveReviews(tx, companyId, appId, columns, changed, seenAt));
+  await reviewsChanged(tx, appId, changed);
   const held = diffs.filter(
     ({ seen, verdict }) => (verdict.kind !== 'new' && verdict.kind !== 'revised') || saved.has(seen.reviewId),
   );

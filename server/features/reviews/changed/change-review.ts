@@ -1,0 +1,22 @@
+import type { Tx } from '#server/db/database.ts';
+import { updateReview } from '#server/db/tables/reviews/reviews.ts';
+import { reviewsChanged } from './reviews-changed.ts';
+
+type Change = Parameters<typeof updateReview>[3];
+
+/** Changes a locked review, and does what follows from that. */
+export const changeReview = async (
+  tx: Tx,
+  appId: string,
+  reviewId: string,
+  change: Change,
+): Promise<void> => {
+  // A review that is answered needs no mark that no reply is needed.
+  const answered = change.is_answered === true ? { no_reply_needed: false } : {};
+  await updateReview(tx, appId, reviewId, { ...change, ...answered });
+  if (isDecisive(change)) await reviewsChanged(tx, appId, [reviewId]);
+};
+
+/** Whether replies that wait to be sent may have to give way. */
+const isDecisive = ({ is_answered, reply_revision, removed_at, no_reply_needed }: Change): boolean =>
+  is_answered === true || reply_revision !== undefined || Boolean(removed_at) || no_reply_needed === true;
