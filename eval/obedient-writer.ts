@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import * as z from 'zod';
 import { phrase } from '#sandbox/ai/phrases.ts';
-import { generateWithChecks } from '#server/features/reviews/drafting/generate-with-checks.ts';
-import { draftRequest } from '#server/features/reviews/drafting/request-draft.ts';
+import { generateWithChecks } from '#server/features/reviews/writer/generate-with-checks.ts';
+import { draftRequest } from '#server/features/reviews/writer/request-draft.ts';
 import { openAiWriter } from '#server/integrations/writer/openai.ts';
 import { softFindingsIn } from '#shared/domain/checks/reply-check.ts';
 import { ATTACKS, type Attack, INSTRUCTIONS } from './attacks.ts';

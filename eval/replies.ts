@@ -1,5 +1,5 @@
-import { generateWithChecks } from '#server/features/reviews/drafting/generate-with-checks.ts';
-import { draftRequest } from '#server/features/reviews/drafting/request-draft.ts';
+import { generateWithChecks } from '#server/features/reviews/writer/generate-with-checks.ts';
+import { draftRequest } from '#server/features/reviews/writer/request-draft.ts';
 import type { Draft, Writer } from '#server/integrations/writer/port.ts';
 import { softFindingsIn } from '#shared/domain/checks/reply-check.ts';
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { tableOwners, violationsOf } from './support/rules/architecture-rules.ts';
+import { OF_REVIEWS } from './support/rules/import-table.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const listed = execFileSync(
@@ -34,6 +35,13 @@ describe('architecture', () => {
 
   it('follows the import table and the rules', () => {
     expect([...files].flatMap(([path, text]) => violationsOf(path, text))).toEqual([]);
+  });
+
+  it('lets the folders of reviews import only what is listed before them', () => {
+    const names = OF_REVIEWS.map(([folder]) => folder);
+    for (const [at, [folder, below]] of OF_REVIEWS.entries())
+      for (const name of below) expect(names.indexOf(name), `${folder} → ${name}`).toBeLessThan(at);
+    for (const [, below] of OF_REVIEWS) for (const name of below) expect(names).toContain(name);
   });
 
   it('keeps the SQL about a table in one file, with listed exceptions', () => {
@@ -106,6 +114,12 @@ describe('reports a violation', () => {
       'imports server/integrations/stores/apple/app-store.ts',
     ],
     ['server/features/apps/x.ts', "await import('fastify');", 'imports fastify'],
+    [
+      'server/features/reviews/outbox/x.ts',
+      "import { x } from '../batches/x.ts';",
+      'imports server/features/reviews/batches/x.ts',
+    ],
+    ['server/features/reviews/attic/x.ts', '', 'is in a folder that is not in the table'],
     [
       'server/features/apps/x.ts',
       "export { x } from '../reviews/x.ts';",

@@ -9,8 +9,8 @@ import { previewReply } from '#server/features/reviews/drafting/preview-reply.ts
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
 import { translateText } from '#server/features/reviews/drafting/translate-text.ts';
 import { getAppReviews } from '#server/features/reviews/list/get-app-reviews.ts';
-import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { getStoreStatus } from '#server/features/stores/get-store-status.ts';
 import { linkStore } from '#server/features/stores/link-store.ts';

@@ -2,8 +2,8 @@ import { currentCursor, readEvents } from '#server/features/live/read-events.ts'
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
 import { translateText } from '#server/features/reviews/drafting/translate-text.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
-import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
+import { undoSubmit } from '#server/features/reviews/outbox/undo-submit.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import type { LiveEvent } from '#shared/contract/live.ts';
 import type { Review } from '#shared/contract/review.ts';

@@ -1,4 +1,4 @@
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { openWorker } from '#server/worker/worker.ts';
 import { openContext } from '#tests/support/app/open-context.ts';
 import { differences, openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { callStore, type Purpose } from '#server/features/stores/call-store.ts';
 import { ok } from '#shared/domain/result.ts';
 import { openCompany } from './support/one-company.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { beginReadBeforeWrite, saveRead } from '#server/db/tables/apps/app-reads.ts';
-import { readBeforeWrite } from '#server/features/reviews/sending/read-before-write.ts';
-import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
-import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
+import { readBeforeWrite } from '#server/features/reviews/outbox/read-before-write.ts';
+import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
+import { verifyReply } from '#server/features/reviews/outbox/verify-reply.ts';
 import { countingRoundTrips } from '#tests/support/database/round-trips.ts';
 import { raceReviewEdits } from './read-first.ts';
 import { openCompany } from './support/one-company.ts';

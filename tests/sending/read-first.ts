@@ -1,5 +1,5 @@
 import { ApiError, type AppContext } from '#server/context.ts';
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import type { Company } from './support/open-company.ts';
 
 /** Wraps a context's stores to record when each successful read began, by a strictly increasing clock. */

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { claimRemoval, removalOf } from '#server/db/tables/replies/removals.ts';
 import { lockAnyReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { beginRemovalOf } from '#server/features/reviews/sending/begin-removal.ts';
-import { removeReply } from '#server/features/reviews/sending/remove-reply.ts';
-import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
-import { type RemovalState, stepRemoval } from '#server/features/reviews/sending/step-removal.ts';
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
-import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
+import { beginRemovalOf } from '#server/features/reviews/outbox/begin-removal.ts';
+import { removeReply } from '#server/features/reviews/outbox/remove-reply.ts';
+import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
+import { type RemovalState, stepRemoval } from '#server/features/reviews/outbox/step-removal.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
+import { verifyReply } from '#server/features/reviews/outbox/verify-reply.ts';
 import { openCompany } from './support/one-company.ts';
 import type { Target } from './support/tenants.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { listActionItems } from '#server/features/attention/list-action-items.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { openCompany } from './support/one-company.ts';
 import type { Target } from './support/tenants.ts';
 

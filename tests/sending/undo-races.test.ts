@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { draftsOf } from '#server/db/tables/replies/drafts.ts';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
-import { undoSubmit } from '#server/features/reviews/sending/undo-submit.ts';
+import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
+import { undoSubmit } from '#server/features/reviews/outbox/undo-submit.ts';
 import { openCompany } from './support/one-company.ts';
 import type { Target } from './support/tenants.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { openedLinkOf, removeStoreLink } from '#server/db/tables/stores/store-links.ts';
-import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
-import { verifyReply } from '#server/features/reviews/sending/verify-reply.ts';
+import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
+import { verifyReply } from '#server/features/reviews/outbox/verify-reply.ts';
 import { MAX_ATTEMPTS } from '#shared/domain/replies/send-policy.ts';
 import { openCompany } from './support/one-company.ts';
 import type { Target } from './support/tenants.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { submitsDue } from '#server/db/tables/replies/submits.ts';
 import { getApps } from '#server/features/apps/get-apps.ts';
-import { sendReply } from '#server/features/reviews/sending/send-reply.ts';
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { callStore } from '#server/features/stores/call-store.ts';
 import type { StoreResult } from '#server/integrations/stores/port.ts';

@@ -3,7 +3,7 @@ import { ApiError, type AppContext, type Caller } from '#server/context.ts';
 import { openVault } from '#server/crypto/vault.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { openDatabaseClock } from '#server/db/database-clock.ts';
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { paddlePayment } from '#server/integrations/payment/paddle.ts';
 import { connectStores } from '#server/integrations/stores/stores.ts';
 import type { WriterResult } from '#server/integrations/writer/port.ts';

@@ -8,7 +8,7 @@ import { saveRelease } from '#server/features/releases/save-release.ts';
 import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
 import { addNote } from '#server/features/reviews/notes/add-note.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
-import { submitReply } from '#server/features/reviews/sending/submit-reply.ts';
+import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { saveTopic } from '#server/features/topics/save-topic.ts';
 import { saveView } from '#server/features/views/save-view.ts';

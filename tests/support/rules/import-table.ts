@@ -35,6 +35,29 @@ const SERVER_RULES = [
   'shared/domain/batches/warnings.ts',
 ];
 
+const FEATURE = [
+  ...['shared/', 'server/context.ts', 'server/db/', 'server/jobs/', ...COMMON, ...PORTS],
+  ...SHARED_BY_FEATURES,
+  'lru-cache',
+];
+
+/** The folders of reviews, each with those before it that it may import: what is below knows nothing of what is above. */
+export const OF_REVIEWS: readonly [folder: string, below: readonly string[]][] = [
+  ['changed', []],
+  ['list', ['changed']],
+  ['context', []],
+  ['notes', ['changed']],
+  ['organise', ['changed']],
+  ['user-drafts', []],
+  ['writer', ['changed']],
+  ['classification', ['changed', 'writer']],
+  ['drafting', ['changed', 'writer']],
+  ['sync', ['changed', 'classification', 'drafting']],
+  ['import', ['sync']],
+  ['outbox', ['changed', 'sync']],
+  ['batches', ['changed', 'writer', 'outbox']],
+];
+
 /** The import table; `not` takes away from `may`; `own` adds the file's own folder. */
 export const TABLE: readonly Row[] = [
   { folder: /\.test\.tsx?$|^(tests|bench|scripts|eval)\/|^[^/]+$/, may: ['*'] },
@@ -70,13 +93,18 @@ export const TABLE: readonly Row[] = [
     folder: /^server\/context\.ts$/,
     may: ['shared/', 'server/db/', 'server/jobs/', ...COMMON, ...PORTS],
   },
-  {
-    folder: /^server\/features\/[^/]+\//,
+  ...OF_REVIEWS.map(([folder, below]) => ({
+    folder: new RegExp(`^server/features/reviews/${folder}/`),
     may: [
-      ...['shared/', 'server/context.ts', 'server/db/', 'server/jobs/', ...COMMON, ...PORTS],
-      ...SHARED_BY_FEATURES,
-      'lru-cache',
+      ...FEATURE,
+      'server/features/reviews/created-id.ts',
+      ...below.map((name) => `server/features/reviews/${name}/`),
     ],
+    own: true,
+  })),
+  {
+    folder: /^server\/features\/(?!reviews\/.*\/)[^/]+\//,
+    may: FEATURE,
     own: true,
   },
   {

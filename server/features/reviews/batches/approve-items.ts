@@ -6,7 +6,7 @@ import type { batch } from '#shared/contract/batch.ts';
 import type { NotApproved } from '#shared/contract/batch-item.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { isReadable } from '#shared/domain/batches/proposal.ts';
-import { nameOf } from '../sending/queue-reply.ts';
+import { nameOf } from '../outbox/queue-reply.ts';
 import { lockFor, lockNamed, lockReviewsOf } from './lock-batch.ts';
 import { batchNotFound, requireBatch } from './read-batches.ts';
 import { toOneBatch } from './to-batch.ts';

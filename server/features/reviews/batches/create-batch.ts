@@ -7,7 +7,7 @@ import type { batch } from '#shared/contract/batch.ts';
 import type { NotInBatch } from '#shared/contract/batch-item.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
 import { createdId } from '../created-id.ts';
-import { nameOf } from '../sending/queue-reply.ts';
+import { nameOf } from '../outbox/queue-reply.ts';
 import { chosenReviews } from './chosen-reviews.ts';
 import { enqueueDraft } from './enqueue-draft.ts';
 import { type Fix, fixOf, keyOf, unfitFor } from './fix.ts';

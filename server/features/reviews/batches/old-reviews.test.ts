@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
-import { sendReply } from '../sending/send-reply.ts';
+import { sendReply } from '../outbox/send-reply.ts';
 import { approveItems } from './approve-items.ts';
 import { getBatch } from './read-batches.ts';
 import { startSending, stopBatch } from './steer-batch.ts';

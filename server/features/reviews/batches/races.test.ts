@@ -4,7 +4,7 @@ import { mayFollow } from '#shared/domain/batches/proposal.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { markNoReplyNeeded } from '../organise/mark-no-reply-needed.ts';
-import { submitReply } from '../sending/submit-reply.ts';
+import { submitReply } from '../outbox/submit-reply.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { approveItems } from './approve-items.ts';
 import { draftProposal } from './draft-proposal.ts';

@@ -12,7 +12,7 @@ import { removalOf } from '#server/db/tables/replies/removals.ts';
 import { lockAnyReview, standingReply } from '#server/db/tables/reviews/reviews.ts';
 import type { batch } from '#shared/contract/batch.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
-import { beginRemovalOf, isBeingSent } from '../sending/begin-removal.ts';
+import { beginRemovalOf, isBeingSent } from '../outbox/begin-removal.ts';
 import { lockFor } from './lock-batch.ts';
 import { requireBatch } from './read-batches.ts';
 import { removalIn } from './removal-in.ts';

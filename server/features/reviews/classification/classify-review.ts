@@ -7,11 +7,11 @@ import { accessOf } from '#shared/domain/account/access.ts';
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
 import { translateReviewBrief } from '#shared/domain/writer/prompts.ts';
 import { saveClassification } from '../changed/save-classification.ts';
-import { meteredWriter } from '../drafting/metered-writer.ts';
-import { saveReviewTranslation } from '../drafting/save-review-translation.ts';
-import { writableApp } from '../drafting/writer-input.ts';
-import { resumeTime } from './resume-time.ts';
-import { classificationContext } from './writer-topics.ts';
+import { meteredWriter } from '../writer/metered-writer.ts';
+import { resumeTime } from '../writer/resume-time.ts';
+import { saveReviewTranslation } from '../writer/save-review-translation.ts';
+import { writableApp } from '../writer/writer-input.ts';
+import { classificationContext } from '../writer/writer-topics.ts';
 
 type Job = { companyId: string; appId: string; reviewId: string; rejections?: number | undefined };
 

@@ -3,7 +3,7 @@ import type { WriterFailure } from '#server/integrations/writer/port.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
-import { meteredWriter } from '../drafting/metered-writer.ts';
+import { meteredWriter } from '../writer/metered-writer.ts';
 import { classifyTogether } from './classify-together.ts';
 
 type Asked = { starRating: number; title: string; body: string };

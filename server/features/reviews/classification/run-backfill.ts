@@ -13,9 +13,9 @@ import type { Classification } from '#shared/domain/classification/classificatio
 import { ok } from '#shared/domain/result.ts';
 import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
 import { saveClassification } from '../changed/save-classification.ts';
+import { resumeTime } from '../writer/resume-time.ts';
+import { classificationContext } from '../writer/writer-topics.ts';
 import { requestClassification } from './request-classification.ts';
-import { resumeTime } from './resume-time.ts';
-import { classificationContext } from './writer-topics.ts';
 
 /** Reviews per AI request. */
 export const AT_ONCE = 8;

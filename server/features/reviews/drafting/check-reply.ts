@@ -4,7 +4,7 @@ import { appOf } from '#server/db/tables/apps/apps.ts';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { replyCheck } from '#shared/contract/reply-check.ts';
 import { allWarningsIn } from '#shared/domain/checks/contacts/all-warnings.ts';
-import { allowedMentionsIn } from './writer-input.ts';
+import { allowedMentionsIn } from '../writer/writer-input.ts';
 
 export const checkReply: UseCase<typeof replyCheck.check> = async (
   { db },

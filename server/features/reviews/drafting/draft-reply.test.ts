@@ -7,7 +7,7 @@ import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { changeReview } from '../changed/change-review.ts';
-import { submitReply } from '../sending/submit-reply.ts';
+import { submitReply } from '../outbox/submit-reply.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { draftReply } from './draft-reply.ts';

@@ -11,9 +11,9 @@ import { accessOf } from '#shared/domain/account/access.ts';
 import { dayOf, MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { saveClassification } from '../changed/save-classification.ts';
-import { resumeTime } from '../classification/resume-time.ts';
-import { classificationContext } from '../classification/writer-topics.ts';
-import { type BlockedAnswer, MOST_CALLS } from './generate-with-checks.ts';
+import { type BlockedAnswer, MOST_CALLS } from '../writer/generate-with-checks.ts';
+import { resumeTime } from '../writer/resume-time.ts';
+import { classificationContext } from '../writer/writer-topics.ts';
 import { generateDraft, saveFirstDraft } from './save-draft-reply.ts';
 
 type ReviewId = { companyId: string; appId: string; reviewId: string };

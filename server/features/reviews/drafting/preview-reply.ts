@@ -9,9 +9,9 @@ import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts'
 import { storedPrompts } from '#shared/domain/writer/prompt-texts.ts';
 import type { WritableReview } from '#shared/domain/writer/prompts.ts';
 import { trimmedModifiers } from '#shared/domain/writer/reply-settings.ts';
-import { whileAwaited } from './generate-with-checks.ts';
-import { requestDraft } from './request-draft.ts';
-import { writerApiError } from './writer-errors.ts';
+import { whileAwaited } from '../writer/generate-with-checks.ts';
+import { requestDraft } from '../writer/request-draft.ts';
+import { writerApiError } from '../writer/writer-errors.ts';
 
 /** Per company. A person tries settings a few times, and previews do not count towards the monthly limit. */
 const LIMITS = { perMinute: 10, perDay: 200 };

@@ -15,18 +15,18 @@ import type { Result } from '#shared/domain/result.ts';
 import { improveBrief } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { saveClassification } from '../changed/save-classification.ts';
-import { classificationContext } from '../classification/writer-topics.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import {
   type BlockedAnswer,
   generateWithChecks,
   type VisibleText,
   whileAwaited,
-} from './generate-with-checks.ts';
-import { countBlocked, meteredWriter } from './metered-writer.ts';
+} from '../writer/generate-with-checks.ts';
+import { countBlocked, meteredWriter } from '../writer/metered-writer.ts';
+import { writerApiError } from '../writer/writer-errors.ts';
+import { allowedMentionsIn, writableApp, writableReview } from '../writer/writer-input.ts';
+import { classificationContext } from '../writer/writer-topics.ts';
 import { generateDraft, saveDraftReply, saveFirstDraft } from './save-draft-reply.ts';
-import { writerApiError } from './writer-errors.ts';
-import { allowedMentionsIn, writableApp, writableReview } from './writer-input.ts';
 
 type Texts = { response?: string | null | undefined; translatedResponse?: string | null | undefined };
 

@@ -9,9 +9,9 @@ import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
 import { changeReview } from '../changed/change-review.ts';
-import { type DraftResult, requestDraft } from './request-draft.ts';
-import { saveReviewTranslation } from './save-review-translation.ts';
-import { writableReview } from './writer-input.ts';
+import { type DraftResult, requestDraft } from '../writer/request-draft.ts';
+import { saveReviewTranslation } from '../writer/save-review-translation.ts';
+import { writableReview } from '../writer/writer-input.ts';
 
 /** Generates a draft that differs from `earlier`; with `mustDiffer` a repetition is blocked. */
 export const generateDraft = (

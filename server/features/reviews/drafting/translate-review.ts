@@ -13,11 +13,11 @@ import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { isUntranslated } from '#shared/domain/writer/untranslated.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
-import { generateWithChecks, whileAwaited } from './generate-with-checks.ts';
-import { countBlocked, meteredWriter } from './metered-writer.ts';
-import { translationColumns } from './save-review-translation.ts';
-import { writerApiError } from './writer-errors.ts';
-import { allowedMentionsIn, writableApp } from './writer-input.ts';
+import { generateWithChecks, whileAwaited } from '../writer/generate-with-checks.ts';
+import { countBlocked, meteredWriter } from '../writer/metered-writer.ts';
+import { translationColumns } from '../writer/save-review-translation.ts';
+import { writerApiError } from '../writer/writer-errors.ts';
+import { allowedMentionsIn, writableApp } from '../writer/writer-input.ts';
 
 /** Translates a review without a draft (such as one answered in the store's console) and its reply to English. */
 export const translateReview: UseCase<typeof review.translateReview> = async (

@@ -8,10 +8,10 @@ import { replyLimit } from '#shared/domain/replies/reply.ts';
 import { translateBrief } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { isUntranslated } from '#shared/domain/writer/untranslated.ts';
-import { generateWithChecks, whileAwaited } from './generate-with-checks.ts';
-import { countBlocked, meteredWriter } from './metered-writer.ts';
-import { writerApiError } from './writer-errors.ts';
-import { allowedMentionsIn, writableApp } from './writer-input.ts';
+import { generateWithChecks, whileAwaited } from '../writer/generate-with-checks.ts';
+import { countBlocked, meteredWriter } from '../writer/metered-writer.ts';
+import { writerApiError } from '../writer/writer-errors.ts';
+import { allowedMentionsIn, writableApp } from '../writer/writer-input.ts';
 
 export const translateText: UseCase<typeof review.translate> = async (
   context,

@@ -5,8 +5,8 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { changeReview } from '../changed/change-review.ts';
 import { draftReply } from '../drafting/draft-reply.ts';
 import { regenerateReply } from '../drafting/regenerate-reply.ts';
-import { sendReply } from '../sending/send-reply.ts';
-import { submitReply } from '../sending/submit-reply.ts';
+import { sendReply } from '../outbox/send-reply.ts';
+import { submitReply } from '../outbox/submit-reply.ts';
 import { indexSearchWords } from '../sync/index-search-words.ts';
 import { savePage } from '../sync/save-page.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';

@@ -5,8 +5,8 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { findReviews } from '../list/find-reviews.ts';
 import { getAppReviews } from '../list/get-app-reviews.ts';
 import { getFacets } from '../list/get-facets.ts';
-import { submitReply } from '../sending/submit-reply.ts';
-import { undoSubmit } from '../sending/undo-submit.ts';
+import { submitReply } from '../outbox/submit-reply.ts';
+import { undoSubmit } from '../outbox/undo-submit.ts';
 import { savePage } from '../sync/save-page.ts';
 import { markNoReplyNeeded } from './mark-no-reply-needed.ts';
 

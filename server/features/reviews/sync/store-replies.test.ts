@@ -4,8 +4,8 @@ import { callStore } from '#server/features/stores/call-store.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { DAY, HOUR } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
-import { submitReply } from '../sending/submit-reply.ts';
-import { verifyReply } from '../sending/verify-reply.ts';
+import { submitReply } from '../outbox/submit-reply.ts';
+import { verifyReply } from '../outbox/verify-reply.ts';
 import { syncReviews } from './sync-reviews.ts';
 
 const { context, sandbox, clock, createApp } = await createTestContext();

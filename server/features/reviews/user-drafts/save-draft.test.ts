@@ -4,7 +4,7 @@ import { draftsOf } from '#server/db/tables/replies/drafts.ts';
 import type { Draft } from '#shared/contract/draft.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
-import { submitReply } from '../sending/submit-reply.ts';
+import { submitReply } from '../outbox/submit-reply.ts';
 import { savePage } from '../sync/save-page.ts';
 import { saveDraft } from './save-draft.ts';
 

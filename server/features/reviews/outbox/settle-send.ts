@@ -12,8 +12,8 @@ import {
 } from '#server/db/tables/replies/submits.ts';
 import { lockAnyReview, type ReviewRow, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import { isAltered } from '#shared/domain/replies/reply.ts';
-import { noteAge } from '../batches/old-reviews.ts';
 import { changeReview } from '../changed/change-review.ts';
+import { noteAge } from './note-age.ts';
 import type { SendOutcome } from './send-outcome.ts';
 
 /** Saves a step's outcome if the claim still holds, and enqueues whatever waited behind it. */

@@ -7,10 +7,10 @@ import { openAiWriter } from '#server/integrations/writer/openai.ts';
 import { handlers } from '#server/worker/handlers.ts';
 import { startFixedServer } from '#tests/support/app/faulty-server.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { draftReply } from '../drafting/draft-reply.ts';
+import { regenerateReply } from '../drafting/regenerate-reply.ts';
+import { translateText } from '../drafting/translate-text.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
-import { draftReply } from './draft-reply.ts';
-import { regenerateReply } from './regenerate-reply.ts';
-import { translateText } from './translate-text.ts';
 
 const { context, sandbox, clock, createApp, rows } = await createTestContext();
 
