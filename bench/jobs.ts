@@ -1,8 +1,5 @@
 import { inTenant } from '#server/db/database.ts';
-import { CONCURRENCY } from '#server/worker/handlers.ts';
 import { openWorker } from '#server/worker/worker.ts';
-import { throughput } from './queue/measure.ts';
-import { pgBossQueue } from './queue/pg-boss-queue.ts';
 import { type Figure, median } from './support/measurements.ts';
 import type { BenchApp, TestBed } from './support/test-bed.ts';
 
@@ -73,21 +70,18 @@ const rateOf = async (
   return { perSecond, aloneMs: median(waits) };
 };
 
-/** Jobs per second of an ordinary worker, and the latency of a job in an empty queue, with pg-boss as the control. */
+/** Jobs per second of an ordinary worker, and the latency of a job in an empty queue. */
 export const benchJobs = async (testBed: TestBed, jobs: number): Promise<Figure[]> => {
   const apps: BenchApp[] = [];
   for (let n = 0; n < COMPANIES; n += 1) apps.push(await testBed.app(`working ${n}`));
   await testBed.admin.query("update app_syncs set due_at = now() + interval '1 day'");
   await fill(testBed, apps, jobs);
   const ours = await rateOf(counted(testBed.context), testBed.url, apps, jobs);
-  const bare = await pgBossQueue(testBed.url, 'one by one', CONCURRENCY[QUEUE]);
-  const alone = await throughput(bare, jobs);
-  await bare.close();
   const part = 'jobs';
   return [
     {
       ...{ part, name: 'jobs by one worker', value: ours.perSecond, unit: 'jobs/s' },
-      control: { name: 'pg-boss with as many at once', value: alone },
+      control: null,
       wanted: { of: 'value', min: 500 },
     },
     {

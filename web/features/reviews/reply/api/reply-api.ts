@@ -1,9 +1,9 @@
 import { draft as draftApi } from '#shared/contract/draft.ts';
 import { review as reviewApi } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
+import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { outgoingOf, replyLanguage, rewriteInputOf } from '../editor/selectors.ts';
-import { UNDO_MS } from '../send/send-toasts.ts';
 import type { ReplyApi } from '../session/ports.ts';
 
 export const replyApi = ({ id, username }: User): ReplyApi => ({

@@ -2,11 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Review } from '#shared/contract/review.ts';
 import type { User } from '#shared/contract/user.ts';
+import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { isLive, onLive } from '#web/lib/live/live.ts';
 import { cacheReviews, cancelStaleFetches, countWaiting } from '../../list/data/review-cache.ts';
 import { openLocalDrafts } from '../drafts/local-drafts.ts';
-import { sendToasts, UNDO_MS } from '../send/send-toasts.ts';
+import { sendToasts } from '../send/send-toasts.ts';
 import { openReplySessions } from '../session/reply-sessions.ts';
 import { replyApi } from './reply-api.ts';
 

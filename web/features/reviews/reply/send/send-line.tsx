@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ReplyControls } from '../panel/use-reply-editor.ts';
 import styles from './send.module.css';
-import { setVisible, UNDO_MS } from './send-toasts.ts';
+import { setVisible } from './send-toasts.ts';
 
 const TICK_MS = 200;
 

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { Review } from '#shared/contract/review.ts';
+import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { closeToast, showToast } from '#web/ui/show-toast.ts';
@@ -8,9 +9,6 @@ import { showReview } from '../../list/data/scroll-target.ts';
 import { cardId } from '../../list/focus/use-active-card.ts';
 import { problemOf } from '../editor/open-editor.ts';
 import type { ReplyNotices } from '../session/ports.ts';
-
-/** How long a submit can be undone, in ms. */
-export const UNDO_MS = 5000;
 
 type Send = {
   reviewId: string;
