@@ -178,3 +178,28 @@ it('warns a person and marks the place', () => {
     expect(text?.slice(...(warning?.span ?? [0, 0]))).toBe(part);
   }
 });
+
+describe('what a model says to the one who asked it', () => {
+  it.each([
+    'Thank you for your review!<|im_end|>',
+    'Assistant: Thank you for your review!',
+    'Response to the user: Thank you for your review!',
+    'Subject: Your review\n\nThank you for it!',
+    'Thank you for your review! (Note: I kept it under 350 characters.)',
+    'Thank you for your review! (98 words)',
+    'Thank you! Let me know if you would like me to adjust the tone.',
+    'As an AI language model, I cannot answer this.',
+    '- Thank you for your review!',
+  ])('is found in %j', (text) => {
+    expect(transportResidueIn(text)).not.toBeNull();
+  });
+
+  it.each([
+    'Thank you! Let us know if you need anything else.',
+    'We note your wish (a dark theme) and thank you.',
+    'Please open Settings > Assistant: there you can turn it off.',
+    'The assistant answers again since version 4.2.',
+  ])('is not found in %j', (text) => {
+    expect(transportResidueIn(text)).toBeNull();
+  });
+});

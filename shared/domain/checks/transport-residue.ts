@@ -14,6 +14,22 @@ const QUOTES = ['""', '“”', '„“', '„”', '””', '«»', '»«', '�
 const MARKS = /(?<!\p{L})["“”„«»「」『』‘’'`]|["“”„«»「」『』‘’'`](?!\p{L})/gu;
 const DOUBLE_MARKS = /["“”„«»「」『』]/gu;
 const LONE_MARK = /^\s*["“„«「『](?=\S)|(?<=[^\s\d])["”“»」』]\s*$/u;
+/** What a model says to the one who asked it: tokens of its format, a role, notes on its own text, an offer to go on. */
+const ASIDE = new RegExp(
+  [
+    '<\\|[^|<>\\n]{0,40}\\|>?',
+    '\\[/?(?:INST|SYS)\\]',
+    '</?s>',
+    '^\\s*(?:assistant|ai|system|user|model|bot|response(?: to the (?:user|reviewer|customer))?|subject|betreff|objet|asunto)\\s*:',
+    '\\((?:note|p\\.?s\\.?|\\d+ (?:words|characters|chars))\\b[^()]{0,200}\\)',
+    "let me know if you(?:'d| would|\u2019d)? (?:like|want|need) (?:me|any (?:changes|adjustments|edits))",
+    '\\bas an ai\\b|\\bas a (?:large )?language model\\b',
+    '\\bI (?:kept|have kept|tried to keep) (?:it|this|the reply) (?:under|within|below)\\b',
+    '\\b(?:under|within) (?:the )?\\d+[- ]characters?\\b',
+    '^\\s*[-*\u2022] (?=\\p{L})',
+  ].join('|'),
+  'iu',
+);
 /** How many labels and pairs of quotation marks are taken off. */
 const LAYERS = 4;
 
@@ -74,6 +90,7 @@ export const withoutTransportResidue = (text: string): string => {
 /** A label or quotation mark that belongs to no sentence of a text. */
 const residueAround = (text: string): RegExpExecArray | null =>
   LABEL.exec(text) ??
+  ASIDE.exec(text) ??
   (isWrapped(text.trim()) ? /\S/u.exec(text) : null) ??
   (text.match(DOUBLE_MARKS)?.length === 1 ? LONE_MARK.exec(text) : null);
 

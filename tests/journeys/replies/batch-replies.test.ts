@@ -157,6 +157,13 @@ it('keeps the reply that is being typed when somebody else leaves it out', async
   expect(await states()).toBe('ready,ready,withdrawn');
   await card.getByRole('button', { name: 'Next reply' }).click();
   await expect.poll(() => reply.inputValue()).not.toContain(typed);
+  // What is risky in a typed text is shown before it can be approved.
+  await page.keyboard.press('e');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' We refund you.');
+  await page.keyboard.press('Control+Enter');
+  await card.getByText('promises a refund').waitFor(WITHIN);
+  expect(await states()).toBe('flagged,ready,withdrawn');
   const second = await reply.inputValue();
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => reply.inputValue()).not.toBe(second);

@@ -158,7 +158,7 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
         username={username}
         id={id}
         report={report}
-        mayWriteAgain={batch.state !== 'stopped' && batch.pause === null}
+        mayWriteAgain={batch.state === 'done' || (batch.state !== 'stopped' && batch.pause === null)}
         onChanged={refresh}
       />
     </>

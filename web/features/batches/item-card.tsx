@@ -33,6 +33,8 @@ type Props = {
   isGone: boolean;
   onNext: () => void;
   onDecided: (outcome: Outcome) => void;
+  /** What was typed is flagged: it is shown with its warnings before it can be approved. */
+  onFlagged: (item: BatchItem) => void;
   /** It is no longer what was shown. */
   onStale: () => void;
 };
@@ -50,6 +52,7 @@ export const ItemCard = ({
   isGone,
   onNext,
   onDecided,
+  onFlagged,
   onStale,
 }: Props) => {
   const { t, i18n } = useLingui();
@@ -71,6 +74,7 @@ export const ItemCard = ({
     setBusy(true);
     const failed = await work();
     setBusy(false);
+    if (failed === 'flagged') return setProblem(null);
     setProblem(failed);
     if (failed !== null) {
       if (!card.current) showToast({ title: failed, isError: true }); // another one is shown by now
@@ -85,7 +89,13 @@ export const ItemCard = ({
       if (isEdited) {
         const edited = await edit(username, batchId, { id, version }, text.trim());
         if (!edited.ok) return failureWords(i18n, edited.failure);
-        seen = edited.value.item.version;
+        const { item: changed } = edited.value;
+        if (changed.warnings.length > 0) {
+          form.discard();
+          onFlagged(changed);
+          return 'flagged';
+        }
+        seen = changed.version;
       }
       const done = await approve(username, batchId, [{ id, version: seen }]);
       if (!done.ok) return failureWords(i18n, done.failure);

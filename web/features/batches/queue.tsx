@@ -90,6 +90,18 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
     );
     void onChanged();
   };
+  /** A reply as it was saved, before it is loaded again. */
+  const show = (changed: BatchItem): void => {
+    queries.setQueryData(queueQuery(username, batchId).queryKey, (known) => {
+      const [flagged, ready] = [known?.flagged ?? [], known?.ready ?? []].map((list) =>
+        list.filter(({ id }) => id !== changed.id),
+      );
+      return { flagged: [...(flagged ?? []), changed], ready: ready ?? [] };
+    });
+    setChosen(changed.id);
+    setShown(changed);
+    void onChanged();
+  };
   const once = async (work: () => Promise<Failure | null>): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -209,6 +221,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
       {isAsking && (
         <RestQuestion
           {...{ count: batch.rest, read, share, isBusy }}
+          isSending={batch.state === 'sending'}
           onKeep={() => setAsking(false)}
           onConfirm={() => void approveRest()}
         />
@@ -241,6 +254,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
           isGone={!listed && staleId === item.id}
           onNext={() => go(waiting[0])}
           onDecided={(outcome) => decide(item, outcome)}
+          onFlagged={show}
           onStale={() => {
             setStaleId(item.id);
             void readAgain();

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
@@ -9,21 +10,24 @@ type Props = {
   read: number;
   /** How much of the rest may still be wrong, as a percentage. */
   share: string;
+  /** Whether they are sent once they are approved. */
+  isSending: boolean;
   isBusy: boolean;
   onKeep: () => void;
   onConfirm: () => void;
 };
 
 /** Asks, with the numbers, before replies are approved that nobody has read. */
-export const RestQuestion = ({ count, read, share, isBusy, onKeep, onConfirm }: Props) => {
+export const RestQuestion = ({ count, read, share, isSending, isBusy, onKeep, onConfirm }: Props) => {
   const { t } = useLingui();
   const [all, approved] = [formatNumber(count), formatNumber(read)];
+  const seconds = formatNumber(BATCH_UNDO_MS / 1000);
   return (
     <AlertDialog
       isOpen
       isHarmless
       title={t`${plural(count, { one: "Approve # reply you haven't read?", other: "Approve # replies you haven't read?" })}`}
-      text={t`You approved ${approved} of a random sample. Up to ${share} of the others may still be wrong.`}
+      text={`${t`You approved ${approved} of a random sample. Up to ${share} of the others may still be wrong.`}${isSending ? ` ${t`They are sent ${seconds} seconds after you approve them.`}` : ''}`}
       keep={t`Keep reading`}
       confirm={t`Approve ${all}`}
       isBusy={isBusy}

@@ -48,8 +48,10 @@ export const useBatchWords = () => {
     store_unlinked: t`Paused: a store is no longer connected.`,
     author_removed: t`Paused: the person who started it has left.`,
   };
-  const stateOf = ({ state, pause }: Batch): string => {
-    if (pause) return pauses[pause.reason];
+  const stateOf = ({ state, pause, counts, sending }: Batch): string => {
+    const hasEnded = state === 'done' || state === 'stopped';
+    if (pause && !hasEnded) return pauses[pause.reason];
+    if (state === 'sending' && counts.scheduled + sending === 0) return t`Waiting for you`;
     const words: Record<Batch['state'], string> = {
       drafting: t`Writing replies`,
       reviewing: t`Waiting for you`,

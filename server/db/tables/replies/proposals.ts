@@ -105,7 +105,7 @@ export const proposalsIn = (
 export const readingsOf = (tx: Tx, batchIds: readonly string[]) =>
   tx
     .selectFrom('proposals')
-    .select(['batch_id', 'drawn', 'state', 'reason', 'change', 'was_wrong', 'read_at'])
+    .select(['batch_id', 'drawn', 'state', 'reason', 'change', 'was_wrong', 'read_at', 'approved_at'])
     .where('batch_id', '=', sql<string>`any(${[...batchIds]}::uuid[])`)
     .execute();
 

@@ -8,6 +8,7 @@ import type { batch } from '#shared/contract/batch.ts';
 import { isReadable } from '#shared/domain/batches/proposal.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
 import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply.ts';
+import { asPublished } from '#shared/domain/stores/as-published.ts';
 import { enqueueDraft } from './enqueue-draft.ts';
 import { lockFor } from './lock-batch.ts';
 import { rateText } from './rate-text.ts';
@@ -27,7 +28,8 @@ export const editItem: UseCase<typeof batch.edit> = (context, { companyId }, inp
     const proposal = await proposalOf(tx, item);
     if (!app || !review || !proposal || proposal.version !== version || !isReadable(proposal.state))
       throw new ApiError('REVIEW_CHANGED', 'The reply has changed since it was loaded.');
-    if (isEmptyReply(text)) throw new ApiError('MISSING_PARAMETERS', 'The reply is empty.');
+    if (isEmptyReply(asPublished(text, app.store)))
+      throw new ApiError('MISSING_PARAMETERS', 'The reply is empty.');
     if (isTooLong(text, app.store))
       throw new ApiError('TOO_MANY_CHARACTERS', 'The reply is longer than the store allows.');
     const language = input.language ?? proposal.language;

@@ -26,7 +26,8 @@ export const rewriteItems: UseCase<typeof batch.rewrite> = (context, { companyId
       await enqueueDraft(context, tx, [anew]);
     }
     // What could not be written may have been all that a batch waited for.
-    if (row.state === 'done' && chosen.length > 0) await changeBatch(tx, id, { state: 'drafting' });
+    if (row.state === 'done' && chosen.length > 0)
+      await changeBatch(tx, id, { state: 'drafting', pause_reason: null, paused_at: null });
     return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), rewritten: chosen.length };
   });
 

@@ -3,6 +3,7 @@ import { hideAppsOf } from '#server/db/tables/apps/apps.ts';
 import { followAccount } from '#server/features/account/follow-account.ts';
 import { linkStore } from '#server/features/stores/link-store.ts';
 import { unlinkStore } from '#server/features/stores/unlink-store.ts';
+import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { correctReview } from '../classification/correct-review.ts';
@@ -101,6 +102,27 @@ it('pauses, takes back what has not left, and goes on', async () => {
   expect(await written(app)).toBe(5);
   expect(await batchNow(app, id)).toMatchObject({ state: 'done', pause: null, sent: 5 });
   expect(await miscounted(app)).toEqual([]);
+});
+
+it('tells until when an approval can be undone that comes while it is sent', async () => {
+  const { app, reviews } = await open(2);
+  const { id } = await ready(app, reviews);
+  const [one, two] = await itemsOf(app, id);
+  if (!one || !two) throw new Error('no items');
+  const read = ({ id: item, version }: typeof one) =>
+    approveItems(context, app.caller, { id, items: [{ id: item, version }] });
+  await read(one);
+  const { batch } = await startSending(context, app.caller, { id });
+  expect(batch.sendsAt).toBe(new Date(clock.now + BATCH_UNDO_MS).toISOString());
+  await run(app, 'send-batch', 'send-reply');
+  expect(await batchNow(app, id)).toMatchObject({ sent: 1, sendsAt: null });
+  const { batch: again } = await read(two);
+  expect(again.sendsAt).toBe(new Date(clock.now + BATCH_UNDO_MS).toISOString());
+  await sendBatch(context, { companyId: app.companyId, batchId: id });
+  expect(await batchNow(app, id)).toMatchObject({ sent: 1, sending: 0 });
+  const undone = await undoBatch(context, app.caller, { id });
+  expect(undone).toMatchObject({ takenBack: 1, batch: { sendsAt: null, counts: { ready: 1 } } });
+  expect(await written(app)).toBe(1);
 });
 
 it('hands nothing over once a pause has been answered, at whatever moment it comes', async () => {

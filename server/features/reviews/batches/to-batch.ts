@@ -25,7 +25,9 @@ export const toBatches = async (context: AppContext, tx: Tx, rows: readonly Batc
   const sending = await sendingTimes(context, tx, live);
   return rows.map((row) => {
     const read = (readings.get(row.batch_id) ?? []).map(toReading);
-    return toBatch(context, row, read, sending.get(row.batch_id));
+    const approved = (readings.get(row.batch_id) ?? []).filter(({ state }) => state === 'scheduled');
+    const approvedAt = Math.max(0, ...approved.map(({ approved_at: at }) => at?.getTime() ?? 0));
+    return toBatch(context, row, read, approvedAt, sending.get(row.batch_id));
   });
 };
 
@@ -69,6 +71,7 @@ const toBatch = (
   context: AppContext,
   row: BatchRow,
   readings: readonly Reading[],
+  approvedAt: number,
   sendingMs: number | undefined,
 ): Batch => {
   const { drafting, ready, flagged, scheduled, withdrawn, failed } = row;
@@ -80,8 +83,11 @@ const toBatch = (
   const now = context.now();
   const from = Math.max(now, row.resumes_at?.getTime() ?? 0);
   const isActive = isUnderWay(row) && row.pause_reason === null;
+  // What was approved last while it is sent can be undone as long.
   const startsAt =
-    row.state === 'sending' ? Math.max(now, row.sends_at?.getTime() ?? 0) : now + BATCH_UNDO_MS;
+    row.state === 'sending'
+      ? Math.max(now, row.sends_at?.getTime() ?? 0, approvedAt + BATCH_UNDO_MS)
+      : now + BATCH_UNDO_MS;
   return {
     id: row.batch_id,
     state: row.state,
@@ -101,10 +107,7 @@ const toBatch = (
     },
     sent: row.handed_over - row.undelivered,
     sending: row.undelivered,
-    sendsAt:
-      isActive && row.state === 'sending' && row.sends_at !== null && row.sends_at.getTime() > now
-        ? row.sends_at.toISOString()
-        : null,
+    sendsAt: isActive && row.state === 'sending' && startsAt > now ? new Date(startsAt).toISOString() : null,
     sample: { size, read, missing, wrong, isEnded },
     mayApproveRest: isUnderWay(row) && isEnough && drafting === 0 && ready > 0,
     rest: ready,

@@ -8,6 +8,7 @@ import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/
 import type { Review, review } from '#shared/contract/review.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
 import { isEmptyReply, isSameText, isTooLong } from '#shared/domain/replies/reply.ts';
+import { asPublished } from '#shared/domain/stores/as-published.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { awaitSend } from './await-send.ts';
 import { nameOf, queueReply } from './queue-reply.ts';
@@ -73,7 +74,7 @@ const refuseStale = async (tx: Tx, row: ReviewRow, edited: Edited, loadTimestamp
 };
 
 const refuseUnsendable = ({ store }: AppRow, text: string): void => {
-  if (isEmptyReply(text)) throw new ApiError('MISSING_PARAMETERS', 'The reply is empty.');
+  if (isEmptyReply(asPublished(text, store))) throw new ApiError('MISSING_PARAMETERS', 'The reply is empty.');
   if (isTooLong(text.trim(), store))
     throw new ApiError('TOO_MANY_CHARACTERS', 'The reply is longer than the store allows.');
 };
