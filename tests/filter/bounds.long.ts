@@ -1,5 +1,5 @@
 import { reportResult } from '#tests/support/database/long-database.ts';
-import { asking, buffersOf, filtersOf, searchesOf } from './bounds.ts';
+import { asking, filtersOf, foundWithin, searchesOf } from './bounds.ts';
 import { openLongKit } from './long-kit.ts';
 import { fillCompany, vacuumAll, withoutAutovacuum } from './many-reviews.ts';
 
@@ -33,7 +33,7 @@ for (const [order, ofFilter] of [
     const began = performance.now();
     await filled.inScope(asking(filled, asked));
     const ms = Math.round(performance.now() - began);
-    const buffers = await buffersOf(kit.url, filled, asked);
+    const { buffers } = await foundWithin(kit.url, filled, asked);
     figures[`${order}: ${name}`] = buffers;
     process.stdout.write(`${order}: ${name}: ${buffers} buffers, ${ms} ms\n`);
     const most = MORE[name] ?? max;
