@@ -3,8 +3,9 @@ import { asking, filtersOf, foundWithin, searchesOf } from './bounds.ts';
 import { openLongKit } from './long-kit.ts';
 import { fillCompany, vacuumAll, withoutAutovacuum } from './many-reviews.ts';
 
-// The long form of bounds.test.ts: a million reviews of ten apps in order, and another million scattered.
-const MANY = 1_000_000;
+// `node tests/filter/bounds.long.ts [reviews]`: the long form of bounds.test.ts, with a million reviews of ten apps in
+// order, and another million scattered.
+const [MANY = 1_000_000] = process.argv.slice(2).map(Number);
 /**
  * What reads more than its kind: an index to its end for what never occurs together, many keys for what is in no index of
  * its own, and a look at the words of each match in each app.
