@@ -8,7 +8,8 @@ import { differences, reportResult } from '#tests/support/database/long-database
 // The long form of the journeys that take samples (`samplesOf`): the page in every language, and the first click at every
 // size. Runs them with all their cases.
 const FILES = ['interface-languages.test.ts', 'first-click.test.ts'];
-const REPORT = `${ROOT}.build/samples.json`;
+/** Where vitest.config.ts has it written. */
+const REPORT = `${ROOT}.build/tests.json`;
 
 const Report = z.object({
   numPassedTests: z.number(),
@@ -17,8 +18,7 @@ const Report = z.object({
   testResults: z.array(z.object({ assertionResults: z.array(z.object({ title: z.string() })) })),
 });
 
-const args = ['run', ...FILES, '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
-const child = spawn(process.execPath, [`${ROOT}node_modules/.bin/vitest`, ...args], {
+const child = spawn(process.execPath, [`${ROOT}node_modules/.bin/vitest`, 'run', ...FILES], {
   cwd: ROOT,
   env: { ...process.env, LONG_FORM: '1' },
   stdio: ['ignore', 'inherit', 'inherit'],
