@@ -5,6 +5,10 @@ import { expect, it } from 'vitest';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { ROOT } from './lib/processes.ts';
+import { endOf } from './lib/script-settings.ts';
+import { migrate } from './migrate.ts';
+import { redrive } from './redrive.ts';
+import { rotateKey } from './rotate-key.ts';
 
 const databaseUrl = await createTestDatabase();
 const masterKey = randomBytes(32).toString('base64');
@@ -15,6 +19,7 @@ const valid = {
   MASTER_KEY_OLD: randomBytes(32).toString('base64'),
 };
 
+/** Runs a script as a process, as an operator does. */
 const run = (script: string, env: object, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -27,6 +32,11 @@ const run = (script: string, env: object, ...args: string[]) => {
   return { status, stdout, stderr };
 };
 
+const SCRIPTS = { migrate, redrive, 'rotate-key': rotateKey } as const;
+/** Runs the same script within this process. */
+const runHere = (script: keyof typeof SCRIPTS, env: object, ...args: string[]) =>
+  endOf(SCRIPTS[script], { ...valid, ...env }, args);
+
 const at = (change: (url: URL) => void, url: string): string => {
   const other = new URL(url);
   change(other);
@@ -38,6 +48,12 @@ const other = at((url) => (url.username = 'other'), databaseUrl);
 
 it.each(['migrate', 'redrive', 'rotate-key'])('%s runs with valid settings', (script) => {
   expect(run(script, {})).toMatchObject({ status: 0, stderr: '' });
+});
+
+it.each(['migrate', 'redrive', 'rotate-key'])('%s ends with an error in one line', (script) => {
+  const line =
+    'DATABASE_URL: MISSING_SETTING: must be set to the URL of the database with the login of the processes';
+  expect(run(script, { DATABASE_URL: '' })).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
 });
 
 it.each([
@@ -76,8 +92,8 @@ it.each([
     { MASTER_KEY_OLD: `${masterKey},short` },
     'MASTER_KEY_OLD: INVALID_SETTING: must be 32 bytes',
   ],
-])('%s reports the setting, a code and what to do in one line (%#)', (script, env, line) => {
-  const { status, stdout, stderr } = run(script, env);
+] as const)('%s reports the setting, a code and what to do in one line (%#)', async (script, env, line) => {
+  const { status, stdout, stderr } = await runHere(script, env);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toMatch(new RegExp(`^${line}.*\\n$`));
 });
@@ -89,8 +105,8 @@ it.each([
   ],
   [['--id', 'seven'], '--id: INVALID_ARGUMENT: must be the number of a job'],
   [['--everything'], "Unknown option '--everything'"],
-])('redrive %j is refused in one line', (args, line) => {
-  const { status, stderr } = run('redrive', {}, ...args);
+])('redrive %j is refused in one line', async (args, line) => {
+  const { status, stderr } = await runHere('redrive', {}, ...args);
   expect(status).toBe(1);
   expect(stderr).toMatch(new RegExp(`^${line}.*\\n$`));
 });

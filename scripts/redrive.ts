@@ -9,8 +9,9 @@ import { onDatabaseOf, requireDatabaseUrl, runScript } from './lib/script-settin
 const LEVELS = ['silent', 'debug', 'info', 'warn', 'error'];
 
 /** Which set-aside jobs the arguments select. */
-const selection = () => {
+const selection = (args: readonly string[]) => {
   const { values } = parseArgs({
+    args: [...args],
     options: { queue: { type: 'string' }, id: { type: 'string' }, all: { type: 'boolean' } },
   });
   const { queue, all } = values;
@@ -32,13 +33,14 @@ const selection = () => {
 
 // Lists the jobs that were set aside; with --queue, --id or --all restarts them:
 // `DATABASE_URL=… npm run redrive -- --queue sync-reviews`. Restarts are logged with the operator's user name.
-await runScript(async () => {
-  const selected = selection();
+export const redrive = async (env: NodeJS.ProcessEnv, args: readonly string[]) => {
+  const selected = selection(args);
   const databaseUrl = requireDatabaseUrl(
+    env,
     'DATABASE_URL',
     'the URL of the database with the login of the processes',
   );
-  const level = process.env.LOG_LEVEL || 'info';
+  const level = env.LOG_LEVEL || 'info';
   if (!LEVELS.includes(level))
     throw settingError('LOG_LEVEL', 'INVALID_SETTING', `must be one of ${LEVELS.join(', ')}`);
   const log = openLog(level);
@@ -46,9 +48,13 @@ await runScript(async () => {
   const { jobs, restarted } = await onDatabaseOf('DATABASE_URL', () =>
     redriveJobs({ databaseUrl, ...selected, log, by }),
   );
-  for (const { id, queue, company_id, key, attempts, last_error, set_aside_at } of jobs)
-    process.stdout.write(
-      `${[id, queue, company_id, key, `${attempts} tries`, set_aside_at.toISOString(), last_error ?? 'no error was recorded'].join('\t')}\n`,
-    );
-  process.stdout.write(`${jobs.length} set aside, ${restarted} started again\n`);
-});
+  const lines = jobs.map(({ id, queue, company_id, key, attempts, last_error, set_aside_at }) =>
+    [
+      ...[id, queue, company_id, key, `${attempts} tries`],
+      ...[set_aside_at.toISOString(), last_error ?? 'no error was recorded'],
+    ].join('\t'),
+  );
+  return { stdout: `${[...lines, `${jobs.length} set aside, ${restarted} started again`].join('\n')}\n` };
+};
+
+if (import.meta.main) await runScript(redrive);

@@ -3,14 +3,16 @@ import { onDatabaseOf, requireDatabaseUrl, requireSetting, runScript } from './l
 
 // Re-wraps every store key under MASTER_KEY: `MASTER_KEY=new MASTER_KEY_OLD=old DATABASE_URL=… npm run rotate-key`.
 // The nodes keep running with the same two settings; afterwards the old key can be removed.
-await runScript(async () => {
+export const rotateKey = async (env: NodeJS.ProcessEnv) => {
   const databaseUrl = requireDatabaseUrl(
+    env,
     'DATABASE_URL',
     'the URL of the database with the login of the processes',
   );
-  const masterKey = requireSetting('MASTER_KEY', 'the new key');
-  const older = requireSetting('MASTER_KEY_OLD', 'the keys it replaces, separated by commas').split(',');
+  const masterKey = requireSetting(env, 'MASTER_KEY', 'the new key');
+  const older = requireSetting(env, 'MASTER_KEY_OLD', 'the keys it replaces, separated by commas').split(',');
   const figures = await onDatabaseOf('DATABASE_URL', () => rotateKeys({ databaseUrl, masterKey, older }));
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
-  process.exit(figures.failed === 0 ? 0 : 1);
-});
+  return { stdout: `${JSON.stringify(figures)}\n`, status: figures.failed === 0 ? 0 : 1 };
+};
+
+if (import.meta.main) await runScript(rotateKey);

@@ -1,15 +1,21 @@
 import { settingError } from '#server/config/setting-error.ts';
 
+type Env = NodeJS.ProcessEnv;
+/** What a script printed and exits with. */
+type End = { status: number; stdout: string; stderr: string };
+/** The work of a script: given its environment and arguments, what it prints. */
+type Script = (env: Env, args: readonly string[]) => Promise<{ status?: number; stdout: string }>;
+
 /** The value of an environment variable that a script needs. */
-export const requireSetting = (name: string, purpose: string): string => {
-  const value = process.env[name];
+export const requireSetting = (env: Env, name: string, purpose: string): string => {
+  const value = env[name];
   if (!value) throw settingError(name, 'MISSING_SETTING', `must be set to ${purpose}`);
   return value;
 };
 
 /** The value of an environment variable that is the URL of a database. */
-export const requireDatabaseUrl = (name: string, purpose: string): string => {
-  const url = requireSetting(name, purpose);
+export const requireDatabaseUrl = (env: Env, name: string, purpose: string): string => {
+  const url = requireSetting(env, name, purpose);
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw settingError(
       name,
@@ -52,13 +58,20 @@ const codeOf = (error: unknown): string => {
   return /timeout/.test(messageOf(error)) ? 'ETIMEDOUT' : '';
 };
 
-/** Runs a script; an error ends it with one line and no stack. */
-export const runScript = async (work: () => Promise<void>): Promise<void> => {
+/** How a script ends; an error ends it with one line and no stack. */
+export const endOf = async (script: Script, env: Env, args: readonly string[]): Promise<End> => {
   try {
-    await work();
+    return { status: 0, stderr: '', ...(await script(env, args)) };
   } catch (error) {
     const [line] = (messageOf(error) || codeOf(error)).split('\n'); // some libraries append a stack
-    process.stderr.write(`${line}\n`);
-    process.exit(1);
+    return { status: 1, stdout: '', stderr: `${line}\n` };
   }
+};
+
+/** Runs a script as this process. */
+export const runScript = async (script: Script): Promise<void> => {
+  const { status, stdout, stderr } = await endOf(script, process.env, process.argv.slice(2));
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  if (status !== 0) process.exit(status);
 };

@@ -15,17 +15,21 @@ afterAll(async () => {
   await closeDatabase();
 });
 const tested = { ...context, writer: openCountingWriter() };
+// 5,000 walks: drafts.long.ts.
 /** Seeds of walks that once lost a text or showed an undone one. */
 const FOUND = [1107, 2967, 3495, 3939, 4704, 4980, 40162, 40198];
-const seedsTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
+/** Seeds of walks that lose a text in a browser that stores nothing. */
+const LOSING = [3, 12, 14];
+/** These, so that most kinds of walks are among them: in one tab or several, with events in time or late. */
+const OTHERS = Array.from({ length: 12 }, (_, n) => n + 1);
 
 it('loses no typed text and shows no undone one in random walks through the reviews', async () => {
-  const { faults, runs } = await runWalks(tested, clock, [...seedsTo(40), ...FOUND]);
+  const { faults, runs } = await runWalks(tested, clock, [...OTHERS, ...FOUND]);
   expect(faults).toEqual([]);
-  expect(runs).toBe(48);
+  expect(runs).toBe(20);
 }, 300_000);
 
 it('fails for a browser that stores nothing', async () => {
-  const { lost } = await runWalks(tested, clock, seedsTo(25), { keepsNothing: true });
+  const { lost } = await runWalks(tested, clock, LOSING, { keepsNothing: true });
   expect(lost).toBeGreaterThan(0);
 }, 300_000);

@@ -1,10 +1,11 @@
 import { reportResult } from '#tests/support/database/long-database.ts';
-import { asking, buffersOf, filtersOf, searchesOf } from './bounds.ts';
+import { asking, filtersOf, foundWithin, searchesOf } from './bounds.ts';
 import { openLongKit } from './long-kit.ts';
 import { fillCompany, vacuumAll, withoutAutovacuum } from './many-reviews.ts';
 
-// The long form of bounds.test.ts: a million reviews of ten apps in order, and another million scattered.
-const MANY = 1_000_000;
+// `node tests/filter/bounds.long.ts [reviews]`: the long form of bounds.test.ts, with a million reviews of ten apps in
+// order, and another million scattered.
+const [MANY = 1_000_000] = process.argv.slice(2).map(Number);
 /**
  * What reads more than its kind: an index to its end for what never occurs together, many keys for what is in no index of
  * its own, and a look at the words of each match in each app.
@@ -33,7 +34,7 @@ for (const [order, ofFilter] of [
     const began = performance.now();
     await filled.inScope(asking(filled, asked));
     const ms = Math.round(performance.now() - began);
-    const buffers = await buffersOf(kit.url, filled, asked);
+    const { buffers } = await foundWithin(kit.url, filled, asked);
     figures[`${order}: ${name}`] = buffers;
     process.stdout.write(`${order}: ${name}: ${buffers} buffers, ${ms} ms\n`);
     const most = MORE[name] ?? max;

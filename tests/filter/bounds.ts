@@ -29,12 +29,13 @@ export const asking =
     });
   };
 
-/** The buffers that all its statements read. */
-export const buffersOf = async (url: string, filled: Filled, asked: Asked): Promise<number> =>
-  (await readsOfEach(url, filled.companyId, asking(filled, asked))).reduce(
-    (sum, { buffers }) => sum + buffers,
-    0,
-  );
+/** The page that is found, and the buffers that all its statements read. */
+export const foundWithin = async (url: string, filled: Filled, asked: Asked) => {
+  const pages: Awaited<ReturnType<typeof findPage>>[] = [];
+  const find = asking(filled, asked);
+  const reads = await readsOfEach(url, filled.companyId, async (tx) => pages.push(await find(tx)));
+  return { page: pages[0], buffers: reads.reduce((sum, { buffers }) => sum + buffers, 0) };
+};
 
 /** Filters without words, by what they show. */
 export const filtersOf = ({ apps, labels }: Filled, many: number): Record<string, Asked> => ({

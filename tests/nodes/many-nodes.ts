@@ -22,7 +22,7 @@ const ENDED = `select count(*)::int n from submits where state in ('queued', 'se
 
 /**
  * Two API and two worker processes on one database under submits and edits. In every round one of each is killed and
- * restarted, then the other of each is stopped and restarted; event streams resume on another node.
+ * restarted, then the other of each is stopped and restarted, but in the last round; event streams resume on another node.
  */
 export const manyNodes = async ({ databaseUrl, companies, reviews, rounds, deadlineMs, env }: Options) => {
   const until = Date.now() + deadlineMs;
@@ -61,15 +61,20 @@ export const manyNodes = async ({ databaseUrl, companies, reviews, rounds, deadl
     await cluster.kill(node);
     return cluster.start(node.role);
   };
-  const stopAndStart = async (node: Node | undefined): Promise<Node | undefined> => {
+  /** The last round goes on with those that were killed and started. */
+  const stopAndStart = async (node: Node | undefined, isLast: boolean): Promise<Node | undefined> => {
     if (node === undefined) return undefined;
     stops.push({ role: node.role, ...(await cluster.askToStop(node)) });
-    return cluster.start(node.role);
+    return isLast ? undefined : cluster.start(node.role);
   };
   const unrest = async (): Promise<void> => {
     for (let round = 0; round < rounds && Date.now() < until; round += 1) {
       [api, worker] = await Promise.all([killAndStart(api), killAndStart(worker)]);
-      [otherApi, otherWorker] = await Promise.all([stopAndStart(otherApi), stopAndStart(otherWorker)]);
+      const isLast = round === rounds - 1;
+      [otherApi, otherWorker] = await Promise.all([
+        stopAndStart(otherApi, isLast),
+        stopAndStart(otherWorker, isLast),
+      ]);
     }
     isUnrest = false;
   };

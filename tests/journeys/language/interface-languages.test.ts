@@ -6,6 +6,7 @@ import { navigate, openPage } from '#tests/support/browser/browser.ts';
 import { joinJourney, openCompany, openPages } from '#tests/support/browser/journey.ts';
 import { clippedTexts, usePseudoLocale } from '#tests/support/browser/pseudo-locale.ts';
 import { openDashboard } from '#tests/support/browser/session.ts';
+import { samplesOf } from '#tests/support/rules/samples.ts';
 
 const journey = await joinJourney();
 const { product, browser } = journey;
@@ -13,6 +14,9 @@ const { product, browser } = journey;
 const { account } = await openCompany({});
 const visit = openPages(journey);
 const PHONE = { width: 360, height: 780 };
+
+/** The longest words, another script, and from right to left; all thirteen: samples.long.ts. */
+const SAMPLES = ['de', 'ja', 'ar'];
 
 /** Every screen behind sign-in, with a text it shows once loaded. */
 const SCREENS: readonly [path: string, sign: string][] = [
@@ -73,7 +77,9 @@ it('cuts no text on a phone, however long the words', async () => {
   expect(await page.locator('main').innerText()).toMatch(/[ëöå]/); // it did speak it
 });
 
-it.each(PRIMARY_LANGUAGES.filter((language) => language !== 'en'))(
+const TRANSLATED = PRIMARY_LANGUAGES.filter((language) => language !== 'en');
+
+it.each(samplesOf(TRANSLATED, (language) => SAMPLES.includes(language)))(
   'speaks %s where the browser does, and fits a phone',
   async (language) => {
     const { page, faults } = await visit({ at: '/reviews', locale: language, viewport: PHONE });

@@ -24,7 +24,7 @@ const sizesOf = (page: Page) =>
     };
   });
 
-it('renders every type size as designed, from a root of 16 px', async () => {
+it('renders every type size as designed, and scales with the font size of the browser', async () => {
   const { page } = await visit();
   expect(await sizesOf(page)).toEqual({
     tokens: ['12px', '13px', '15px', '17px', '20px', '24px', '30px'],
@@ -33,10 +33,6 @@ it('renders every type size as designed, from a root of 16 px', async () => {
     text: '15px',
     draft: '15px',
   });
-});
-
-it('scales with the font size of the browser', async () => {
-  const { page } = await visit();
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '20px';
   });

@@ -8,12 +8,12 @@ import { startSending, stopBatch } from './steer-batch.ts';
 
 const kit = await createTestContext();
 const { context, sandbox, rows, clock } = kit;
-const { run, open, ready, itemsOf, miscounted } = batchesOf(kit);
+const { run, open, inserted, itemsOf, miscounted } = batchesOf(kit);
 
 /** A batch that is being sent, whose first replies are to reviews of two weeks ago. */
 const sending = async (count: number, old: number) => {
   const { app, reviews } = await open(count);
-  const { id } = await ready(app, reviews);
+  const { id } = await inserted(app, reviews);
   await rows(
     "update proposals set review_at = review_at - interval '14 days' where batch_id = $1 and position < $2",
     id,

@@ -19,20 +19,23 @@ const review = (n: number): StoreReview => ({
   productName: null,
   reply: null,
 });
-/** A list with one review per page; `nextOf` gives the next page's number. */
-const listing = (nextOf: (page: number) => number | null) => {
+/** A list with one review per page, or on those pages that have one; `nextOf` gives the next page's number. */
+const listing = (nextOf: (page: number) => number | null, hasReview = (_page: number) => true) => {
   const asked: number[] = [];
   const listReviews: Stores['listReviews'] = async (_key, _appId, next) => {
     const page = Number(next ?? 0);
     asked.push(page);
     const following = nextOf(page);
+    const reviews = hasReview(page) ? [review(page)] : [];
     return {
       ok: true,
-      value: { reviews: [review(page)], unreadable: [], next: following === null ? null : String(following) },
+      value: { reviews, unreadable: [], next: following === null ? null : String(following) },
     };
   };
   return { asked, context: { ...context, stores: { ...context.stores, listReviews } } };
 };
+/** The pages around the end of each run; saving a review costs more than asking for an empty page. */
+const isAtLimit = (page: number): boolean => [0, 1, RUN_LIMIT.pages - 1].includes(page % RUN_LIMIT.pages);
 const START = { cursor: null, mark: null, page: 0, isFull: true, since: clock.now };
 const WHOLE = { pages: Number.POSITIVE_INFINITY, until: 0 };
 const noNews = async (): Promise<void> => undefined;
@@ -53,20 +56,20 @@ it.each([
 
 it('detects a loop that is longer than one run', async () => {
   const app = await createApp({ store: 'google' });
-  const { asked, context: circling } = listing((page) => (page < 29 ? page + 1 : 0));
+  const { asked, context: circling } = listing((page) => (page < 11 ? page + 1 : 0));
   let at: SyncPosition = START;
   for (let run = 0; run < 20; run += 1) {
-    const { ended } = await fetchPages(circling, app, at, WHOLE, noNews, { pages: 10, ms: 60_000 });
+    const { ended } = await fetchPages(circling, app, at, WHOLE, noNews, { pages: 4, ms: 60_000 });
     if (ended.kind !== 'paused') break;
     at = ended.at;
   }
-  expect(asked.length).toBeLessThanOrEqual(90);
+  expect(asked.length).toBeLessThanOrEqual(36);
 });
 
 it('pauses at its page limit and resumes without a gap or repeat', async () => {
   const app = await createApp({ store: 'apple' });
   const maxPages = RUN_LIMIT.pages;
-  const { asked, context: long } = listing((page) => (page < 2.5 * maxPages ? page + 1 : null));
+  const { asked, context: long } = listing((page) => (page < 2.5 * maxPages ? page + 1 : null), isAtLimit);
   const dueAts: Date[] = [];
   for (let run = 0; run < 3; run += 1) {
     clock.now += 1000;
@@ -78,13 +81,13 @@ it('pauses at its page limit and resumes without a gap or repeat', async () => {
   expect(await syncRow(app)).toMatchObject({ cursor: null, last_error: null });
   expect((await syncRow(app)).last_full_at).not.toBeNull();
   expect(await rows('select count(*)::int from reviews where app_id = $1', app.appId)).toEqual([
-    { count: asked.length },
+    { count: asked.filter(isAtLimit).length },
   ]);
 });
 
 it('ends a list that has no end, and keeps what was read of it', async () => {
   const app = await createApp({ store: 'apple' });
-  const { asked, context: endless } = listing((page) => page + 1);
+  const { asked, context: endless } = listing((page) => page + 1, isAtLimit);
   await syncReviews(endless, app, 600_000);
   await rows('update app_syncs set cursor_page = $2 where app_id = $1', app.appId, MAX_PAGES - 5);
   const before = asked.length;
@@ -94,7 +97,7 @@ it('ends a list that has no end, and keeps what was read of it', async () => {
   expect(await syncRow(app)).toMatchObject({ cursor: null, last_error: null });
   expect((await syncRow(app)).last_full_at).not.toBeNull();
   expect(await rows('select count(*)::int from reviews where app_id = $1', app.appId)).toEqual([
-    { count: asked.length },
+    { count: asked.filter(isAtLimit).length },
   ]);
 });
 
