@@ -12,7 +12,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 /** Environment variables that a script reads directly. */
 const readBy = (path: string): string[] => [
   ...[...read(path).matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map(([, name = '']) => name),
-  ...[...read(path).matchAll(/\brequire(?:Setting|DatabaseUrl)\(\s*'([A-Z_]+)'/g)].map(
+  ...[...read(path).matchAll(/\brequire(?:Setting|DatabaseUrl)\(\s*(?:env,\s*)?'([A-Z_]+)'/g)].map(
     ([, name = '']) => name,
   ),
   ...[...read(path).matchAll(/const \{([^}]*)\} = process\.env/g)].flatMap(
