@@ -91,7 +91,8 @@ const besideNetworks = (text: string): Contact[] => {
     const place = { from: index, to: index + name.length };
     while ((networks[next]?.from ?? text.length) < place.from) next += 1;
     const isFound = [networks[next - 1], networks[next], networks[next + 1]].some((network) => {
-      const part = network && between(text, network, place);
+      if (network === undefined) return false;
+      const part = between(text, network, place);
       return part !== undefined && isAccount(text, name, place, part, network);
     });
     return isFound ? [contact(name, place)] : [];
