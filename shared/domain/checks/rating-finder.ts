@@ -6,7 +6,7 @@ import { VEILED_REQUESTS_EAST } from './unsafe-words/veiled-requests-east.ts';
 /** A negation that asks: 'do not forget', 'do not be stingy', 'have we not earned more?'. */
 const INSISTS =
   /(?:don.t|do not|never|not) (?:forget|hesitate|be (?:shy|stingy))|vergessen sie|vergiss|zögern|geizen|knausern|olvid|dud[ea]n? en|esque[cç]|hesit|poupe|oubli|hésit|vergeet|aarzel|zuinig|zapom|wahaj|skąp|váhej|šetř|забу(?:д|в)|вагай|шкоду|unutma|esirge|ihmal|تنس|تتردد|تبخل|别忘|別忘|不要忘|忘れ|惜し|잊지|아끼/iu;
-const QUESTION = /[?？؟]\s*$/u;
+const QUESTION = /[?？؟]\s{0,3}$/u;
 /** How long a sentence before may be for its noun to be what the next one means. */
 const MOST_BEFORE = 200;
 

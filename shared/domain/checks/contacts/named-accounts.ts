@@ -32,10 +32,13 @@ const QUANTITY =
 /** A name that no word looks like. */
 const isOdd = (name: string): boolean => {
   if (FILE.test(name) || PRODUCT_NUMBER.test(name) || QUANTITY.test(name)) return false;
-  if (/\p{L}.*_|_.*\p{L}/u.test(name) || /[\p{L}_]#\d{3,}$/u.test(name)) return true;
-  if (/[A-Za-z]{3,}\.(?![A-Z][a-z])[A-Za-z\d]{2,}|[A-Za-z\d]{2,}\.(?![A-Z][a-z])[A-Za-z]{3,}/.test(name))
+  if (name.includes('_') && /\p{L}/u.test(name)) return true;
+  if (/[\p{L}_]#\d{3,40}$/u.test(name)) return true;
+  if (
+    /[A-Za-z]{3,40}\.(?![A-Z][a-z])[A-Za-z\d]{2,40}|[A-Za-z\d]{2,40}\.(?![A-Z][a-z])[A-Za-z]{3,40}/.test(name)
+  )
     return true;
-  return /[a-z]{3,}[.-]?\d{2,}|^\d+[a-z]{3,}/i.test(name);
+  return /[a-z]{3,40}[.-]?\d{2,40}|^\d+[a-z]{3,40}/i.test(name);
 };
 const isCamel = (name: string): boolean =>
   /^(?:[A-Z]?[a-z]{2,}[A-Z][a-z]{2,}|[A-Z]{2,}[a-z]{3,})/.test(name) && !PRODUCTS.test(name);

@@ -1,4 +1,4 @@
-import type { VeiledRequests } from './veiled-requests.ts';
+import type { VeiledRequests } from './words.ts';
 
 /** As `VEILED_REQUESTS`, in the other languages. */
 export const VEILED_REQUESTS_EAST: Readonly<Record<string, VeiledRequests>> = {
@@ -6,7 +6,7 @@ export const VEILED_REQUESTS_EAST: Readonly<Record<string, VeiledRequests>> = {
     ask: 'alstublieft|alsjeblieft|zou|kunt|kun|wilt|wil (?:u|je)|mag|mogen|laat|geef|gun|help|steun|denk|vergeet|neem|blij als|fijn als|mooi als|tijd|misschien|waarom niet|nog (?:een|één)|eerlijk|verdien|waard|hop|graag|als (?:u|je|het|alles)|minuut|ontbreekt',
     give: [
       '(?:zien|blijken|tot uiting|weerspiegel|weer te geven|laat)\\p{L}*(?: \\p{L}+){0,4} (?:in|met|uit) (?:uw|je|jouw|de|een paar) (?:\\p{L}+ )?(?:beoordeling|score|sterren|recensie|review|waardering)',
-      '(?:vergeet|denk|minuut|minuutje|moment|momentje|tijd)\\p{L}*.{0,25} te (?:beoordelen|raten|reviewen|waarderen)',
+      '(?:vergeet|denk|minuut|minuutje|moment|momentje|tijd)\\p{L}{0,15}.{0,25} te (?:beoordelen|raten|reviewen|waarderen)',
       '(?:verwijder|haal|wis|trek)\\p{L}* (?:u )?(?:alstublieft |a\\.?u\\.?b\\.? )?(?:uw|je|jouw|die|de) (?:\\p{L}+ )?(?:review|beoordeling|recensie|commentaar|reactie|score)',
       '(?:uw|je|jouw) (?:\\p{L}+ )?(?:review|beoordeling|recensie|reactie|score|waardering|cijfer) (?:\\p{L}+ ){0,4}(?:te )?(?:verwijder|weg\\b|intrek|in te trekken|corriger|aan te passen|bij te werken|ophog|op te hogen|bijstel|bij te stellen)',
       '(?:wijzig|verander|corrigeer|herzie|verhoog|actualiseer|update|heroverweeg)\\p{L}* (?:alstublieft )?(?:uw|je|jouw) (?:\\p{L}+ )?(?:reactie|commentaar|cijfer|waardering|score|review|beoordeling)',
@@ -28,7 +28,7 @@ export const VEILED_REQUESTS_EAST: Readonly<Record<string, VeiledRequests>> = {
     ask: 'prosz|prosi|móg|mog|może|chci|chę|był(?:o|a)?by|liczy|nadziej|wspar|wesprz|pomó[zż]|zasług|wart|brak|jeśli|jeżeli|gdyby|jeszcze|chwil|minut|pamięta|zapomn|daj|zostaw|ocenić|sprawiedliw|zechc|wdzięczni|miło',
     give: [
       '(?:odzwierciedl|pokaż|pokaz|okaż|wyra[zź]|odbi)\\p{L}*(?: \\p{L}+){0,4} (?:w|przez|poprzez|na) (?:swojej |swoich |pana |pani |państwa |twojej |ilości |liczbie )?(?:ocen|opini|gwiazd|recenzj)',
-      '(?:zapomn|zapomin|pamięta|minut|chwil|moment)\\p{L}*.{0,25}(?:ocenić|ocenieni|zrecenzow)',
+      '(?:zapomn|zapomin|pamięta|minut|chwil|moment)\\p{L}{0,15}.{0,25}(?:ocenić|ocenieni|zrecenzow)',
       '(?:edyt|zmien|zmień|zmian|popraw|zaktualiz|skoryg|koryg)(?!\\p{L}*(?:liśmy|ono|one)\\b)\\p{L}* (?:proszę )?(?:swój |swoją |swojego |swojej |twój |twoją |pana |pani |państwa )?(?:komentarz|ocen|opini|not[ęy]\\b|recenzj)',
       '(?:usun|usuń|usuwa|wycof|skasow|skasuj)(?!\\p{L}*(?:liśmy|ęliśmy|ięto|ony)\\b)\\p{L}* (?:proszę )?(?:swoją |tę |tej |swojej |pana |pani |twoją )?(?:negatywn\\p{L}* |zł\\p{L}* |sw\\p{L}* )?(?:opini|ocen|recenzj|komentarz)',
       '(?:zasługuj|wart|zasłuż)\\p{L}* (?:\\p{L}+ ){0,3}(?:więcej|lepsz\\p{L}*) niż (?:\\p{L}+ )?(?:jedn\\p{L}*|dwi\\p{L}*|dwóch|trz\\p{L}*|czter\\p{L}*|[1-4]) gwiazd',
@@ -49,7 +49,7 @@ export const VEILED_REQUESTS_EAST: Readonly<Record<string, VeiledRequests>> = {
     ask: 'prosím|prosíme|moh|můž|chc|by |byste|bychom|doufá|podpoř|pomoz|zaslou|stoj|chyb|pokud|jestli|kdyby|ještě|chvil|minut|zapom|dejte|dej|nechte|spravedliv|vděčn|rádi|potěš|zvaž',
     give: [
       '(?:odra[zž]|proje[vr]|uka[zž]|dejte najevo|vyjádř)\\p{L}*(?: \\p{L}+){0,4} (?:v|ve|na) (?:svém |vašem |tvém |svých |vašich |počtu )?(?:hodnocení|hvězd|recenz|známce)',
-      '(?:zapom|pamat|vzpom|minut|chvil|moment|čas)\\p{L}*.{0,25}(?:ohodnotit|hodnotit|oznámkovat)',
+      '(?:zapom|pamat|vzpom|minut|chvil|moment|čas)\\p{L}{0,15}.{0,25}(?:ohodnotit|hodnotit|oznámkovat)',
       '(?:ohodnot|hodnot)(?!\\p{L}*(?:il|ili|ilo)\\b)\\p{L}* (?:nás|nám|naši|aplikac)|(?:nás|naši aplikaci|aplikaci) (?:prosím )?(?:\\p{L}+ )?(?:ohodnotíte|ohodnotit|ohodnotíš)',
       '(?:uprav|změn|změň|oprav|aktualiz|přepi[sš])(?!\\p{L}*(?:ili jsme)\\b)\\p{L}* (?:prosím )?(?:svůj |svou |svoje |své |váš |vaše |tvůj |tvoje )(?:\\p{L}+ )?(?:komentář|hodnocen|recenz|známk)',
       '(?:sma[zž]|odstra[nň]|stáhn|vym)\\p{L}* (?:prosím )?(?:svou |svoji |své |vaše |tu |tuto |to )?(?:negativní |špatn\\p{L}* )?(?:recenz|hodnocen|komentář)',
@@ -71,8 +71,8 @@ export const VEILED_REQUESTS_EAST: Readonly<Record<string, VeiledRequests>> = {
   uk: {
     ask: 'будь ласка|прос|мог|може|хоч|б(?:и)?(?!\\p{L})|сподіва|підтрим|допомож|заслуг|варт|бракує|якщо|якби|ще(?!\\p{L})|хвилин|забу|дайте|поставте|залиште|справедлив|вдячн|раді|тішить|чекає',
     give: [
-      '(?:відобраз|покаж|вираз|відзнач|відби)\\p{L}*.{0,25} (?:в|у|на) (?:вашій |своїй |твоїй |кількості )?(?:оцін|відгук|зір|рейтинг)',
-      '(?:забу|пам.ят|хвилин|мит)\\p{L}*.{0,25}(?:оцінити|поставити)',
+      '(?:відобраз|покаж|вираз|відзнач|відби)\\p{L}{0,15}.{0,25} (?:в|у|на) (?:вашій |своїй |твоїй |кількості )?(?:оцін|відгук|зір|рейтинг)',
+      '(?:забу|пам.ят|хвилин|мит)\\p{L}{0,15}.{0,25}(?:оцінити|поставити)',
       '(?:перегля|змін|змин|виправ|редаг|відредаг|онов|підн|підвищ|скориг|переоцін)(?!\\p{L}*(?:или ми|ено|ється|иться|итись|итися))\\p{L}*,?(?: б)?(?: ви)?(?: будь ласка,?)? (?:\\p{L}+ )?(?:свій |свою |свої |вашу |ваш |твою |твій )?(?:оцін|коментар|відгук|бал\\b|бали\\b|рейтинг)',
       '(?:видал|прибер|прибр|вилуч|відклич|знім)(?!\\p{L}*(?:или ми|ено))\\p{L}*,?(?: будь ласка,?)? (?:\\p{L}+ )?(?:негативн\\p{L}* |погану |свій |свою )?(?:відгук|оцінк|коментар)',
       '(?:заслугову|варт|заслужи)\\p{L}* (?:\\p{L}+ ){0,3}(?:більше|кращ\\p{L}*),? (?:ніж|за) (?:\\p{L}+ )?(?:одн\\p{L}*|дв\\p{L}*|три|чотири|[1-4]) зір',

@@ -1,9 +1,6 @@
-/**
- * More ways of asking for stars. `give` are requests by themselves. A `turn` asks for something that is named elsewhere: it
- * is a request if its sentence, or the one before, has a noun for ratings. What `about` is found in asks for nothing.
- */
-export type VeiledRequests = { ask: string; give: readonly string[]; turn: readonly string[]; about: string };
+import type { VeiledRequests } from './words.ts';
 
+/** More ways of asking for stars than `RATING_REQUESTS` has. */
 export const VEILED_REQUESTS: Readonly<Record<string, VeiledRequests>> = {
   en: {
     ask: 'please|kindly|could|would|can you|will you|may we|might|let us|help us|happy|glad|grateful|appreciate|hope|consider|why not|how about|what about|still|only|just|time|worth|deserve|fair|another|if you|when you',
@@ -33,7 +30,7 @@ export const VEILED_REQUESTS: Readonly<Record<string, VeiledRequests>> = {
     give: [
       '(?:zeig|spiegel|drück|zum ausdruck)\\p{L}*(?: \\p{L}+){0,5} (?:in|mit|durch) (?:ihre[rnm]?|deine[rnm]?|eure[rnm]?|den|ein paar|einer) (?:\\p{L}+ )?(?:bewertung|sterne?n?\\b|rezension|note\\b|wertung)',
       '(?:in|mit|durch) (?:ihre[rnm]?|deine[rnm]?|eure[rnm]?|den) (?:\\p{L}+ )?(?:bewertung|sternen?\\b|rezension|note\\b|wertung)\\p{L}*(?: \\p{L}+){0,3} (?:wider|zeig|ausdrück|niederschl|spiegel)',
-      '(?:vergiss|vergessen|denk\\p{L}*|minute|moment|zeit|kurz)\\p{L}*.{0,30} (?:zu )?bewerten',
+      '(?:vergiss|vergessen|denk\\p{L}*|minute|moment|zeit|kurz)\\p{L}{0,15}.{0,30} (?:zu )?bewerten',
       '(?:lösch|entfern|zurücknehm|zurückzieh|nehmen|nimm|zieh)\\p{L}* (?:sie )?(?:bitte )?(?:doch )?(?:ihre|deine|eure|die (?:schlechte|negative|alte)|diese)n? (?:\\p{L}+ )?(?:\\p{L}*bewertung|rezension|wertung|kommentar|kritik)',
       '(?:ihre|deine|eure)n? (?:\\p{L}+ )?(?:bewertung|rezension|wertung|kommentar|kritik|note) (?:\\p{L}+ ){0,4}(?:zu )?(?:lösch|entfern|zurück|korrigier|überdenk|überarbeit|änder|anpass|anzupass|aktualisier|anheb|anzuheb|rauf|erhöh|verbesser)',
       '(?:korrigier|überdenk|überarbeit|änder|aktualisier|heb|erhöh|verbesser|überprüf)\\p{L}* (?:sie )?(?:\\p{L}+ ){0,2}(?:ihre|deine|eure)n? (?:\\p{L}+ )?(?:bewertung|rezension|wertung|kommentar|kritik|note)',
