@@ -79,7 +79,9 @@ export const CHANGES: Record<string, (salt: number) => string> = {
       app_version_name, review_language)
     select $1, $2, 'r' || ${salt} || '-' || i, 'Ann', '', 'Good', 1 + abs(hashtext(i || ' ${salt}')) % 5, ${moment(salt, 'i')}, ${moment(salt, 'i')},
       (array['1.0', '1.1', null])[1 + i % 3], (array['de', 'pt-BR', null])[1 + i % 3] from generate_series(1, 120) i`,
-  revise: (salt) => `update reviews set revision = revision + 1, no_reply_needed = false, star_rating = 1 + ${chance(salt + 1)} % 5,
+  revise: (
+    salt,
+  ) => `update reviews set revision = revision + 1, no_reply_needed = false, star_rating = 1 + ${chance(salt + 1)} % 5,
     modified_at = ${moment(salt, 'review_id')}, review_language = (array['de', 'en', null])[1 + ${chance(salt + 2)} % 3]
     where app_id = $2 and ${some(salt, 300)}`,
   answer: (salt) => `update reviews set is_answered = true, answered_via = 'person', no_reply_needed = false,
