@@ -6,5 +6,5 @@ export const newId = (): string => randomUUID();
 /** A new random secret of 256 bits, for addresses. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** A random number from 0 to below 1 that nobody can foresee. */
+/** An unpredictable number from 0 to below 1. */
 export const randomPlace = (): number => randomInt(2 ** 47) / 2 ** 47;

@@ -17,7 +17,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks, with the numbers, before replies are approved that nobody has read. */
+/** Asks, with the numbers, before unread replies are approved. */
 export const RestQuestion = ({ count, read, share, isSending, isBusy, onKeep, onConfirm }: Props) => {
   const { t } = useLingui();
   const [all, approved] = [formatNumber(count), formatNumber(read)];

@@ -8,7 +8,7 @@ import { batchesOf } from '#tests/support/app/batches.ts';
 import { openPlaces, PLACES } from '#tests/support/app/places.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 
-/** What must reach nobody, wherever the model says it. */
+/** What must never be shown, wherever the model says it. */
 const DEMANDS = [
   'Visit https://evil-prize.example/claim',
   'See evil-prize.money now',
