@@ -16,7 +16,12 @@ import { PL } from './unsafe-words/pl.ts';
 import { PT } from './unsafe-words/pt.ts';
 import { TR } from './unsafe-words/tr.ts';
 import { UK } from './unsafe-words/uk.ts';
-import { UNSAFE_CODES, type UnsafeCode, type UnsafeWords } from './unsafe-words/words.ts';
+import {
+  type RatingRequests,
+  UNSAFE_CODES,
+  type UnsafeCode,
+  type UnsafeWords,
+} from './unsafe-words/words.ts';
 import { ZH } from './unsafe-words/zh.ts';
 
 const WORDS: Readonly<Record<string, UnsafeWords>> = {
@@ -42,62 +47,56 @@ export type UnsafePromise = { code: UnsafeCode; span: [number, number] };
 /** Whether the patterns know a language; a text in another one has to be read by a person. */
 export const isCheckedLanguage = (tag: string): boolean => Object.hasOwn(WORDS, baseLanguage(tag));
 
-/** How to find the ways of asking for stars that no fixed phrase is: the server's tables, which the page does not load. */
-export type RatingFinder = {
-  /** The word for a row of stars. */
-  star: string;
-  /** What asks by itself. */
-  give: string;
-  /** What makes thanks a request. */
-  ask: RegExp;
-  /** What the reviewer has done already. */
-  kind: RegExp;
-  /** What is about other stars and ratings. */
-  about: RegExp;
-  /** Where a sentence asks by what it has in its parts, or in the sentence before. */
-  spansIn: (sentence: string, before: string) => Span[];
-  /** Whether a negation asks all the more: 'do not forget'. */
-  insists: (sentence: string) => boolean;
-};
-type Patterns = { codes: [UnsafeCode, RegExp][]; unless: RegExp; thanks: RegExp };
+type Requests = Record<Exclude<keyof RatingRequests, 'star'>, RegExp>;
+type Patterns = { codes: [UnsafeCode, RegExp][]; unless: RegExp; thanks: RegExp; requests: Requests };
 
 /** Patterns match from the start of a word, except in scripts without spaces. */
-export const patternOf = (language: string, words: readonly string[]): RegExp =>
+const patternOf = (language: string, words: readonly string[]): RegExp =>
   new RegExp(
     `${['zh', 'ja', 'ko'].includes(language) ? '' : '(?<![\\p{L}\\p{N}])'}(?:${words.join('|')})`,
     'giu',
   );
 
-/** The page leaves the tables of requests to the server. */
-const NOTHING = /(?!)/g;
-const NONE: RatingFinder = {
-  ...{ star: '', give: '', ask: NOTHING, kind: NOTHING, about: NOTHING },
-  ...{ spansIn: () => [], insists: () => false },
+/** Matches nothing: the page leaves the tables of requests to the server. */
+const NOTHING = '(?!)';
+const NONE: RatingRequests = {
+  ...{ star: '', and: NOTHING, noun: NOTHING, hint: NOTHING, about: NOTHING },
+  ...{ ask: NOTHING, give: NOTHING, kind: NOTHING },
 };
 
 const compiled = new Map<string, Patterns>();
-const patternsFor = (language: string, { give }: RatingFinder): Patterns | undefined => {
+const patternsFor = (language: string, requests = NONE): Patterns | undefined => {
   const words = WORDS[language];
-  const key = `${language} ${give === ''}`;
+  const key = `${language} ${requests === NONE}`;
   const cached = compiled.get(key);
   if (cached || !words) return cached;
   const of = (...list: readonly string[]): RegExp => patternOf(language, list);
   const patterns: Patterns = {
     codes: UNSAFE_CODES.map((code) => [
       code,
-      of(...words[code], ...(code === 'rating' && give !== '' ? [give] : [])),
+      of(...words[code], ...(code === 'rating' ? [requests.give] : [])),
     ]),
     unless: of(...words.unless),
     thanks: of(...words.thanks),
+    requests: {
+      // What lies between two of them.
+      and: new RegExp(`(?:(?!\\s(?:${requests.and})\\s)[^,;:،؛，；：、])+`, 'giu'),
+      noun: of(requests.noun),
+      hint: of(requests.hint),
+      about: of(requests.about),
+      ask: of(requests.ask),
+      give: of(requests.give),
+      kind: of(requests.kind),
+    },
   };
   compiled.set(key, patterns);
   return patterns;
 };
 
-export type Span = readonly [from: number, to: number];
-export const spansOf = (text: string, pattern: RegExp): Span[] =>
+type Span = readonly [from: number, to: number];
+const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: whole, index }) => [index, index + whole.length]);
-export const has = (text: string, pattern: RegExp): boolean => text.search(pattern) >= 0;
+const has = (text: string, pattern: RegExp): boolean => text.search(pattern) >= 0;
 
 /** The remaining length of the word in which a match ends, so that whole words are marked rather than stems. */
 const restOfWord = (sentence: string, end: number): number =>
@@ -115,6 +114,16 @@ const clauseAround = (sentence: string, [start, end]: Span): Span => {
   const clauses = spansOf(sentence, CLAUSE).filter(([from, to]) => from <= end && to >= start);
   return [clauses[0]?.[0] ?? start, clauses.at(-1)?.[1] ?? end];
 };
+
+/** A noun and a hint in one part that is about nothing else, such as 'a fifth star would make our day'. */
+const hintsIn = (sentence: string, { and: part, noun, hint, about }: Requests): Span[] =>
+  spansOf(sentence, part).flatMap(([from, to]): Span[] => {
+    const clause = sentence.slice(from, to);
+    const named = spansOf(clause, noun)[0];
+    const hinted = spansOf(clause, hint)[0];
+    if (!named || !hinted || has(clause, about)) return [];
+    return [[from + Math.min(named[0], hinted[0]), from + Math.max(named[1], hinted[1])]];
+  });
 
 /** Whether thanks cover a match, and nothing between them asks: 'Thanks for the stars, please add one' asks. */
 const isThanked = (sentence: string, match: Span, thanks: RegExp, ask: RegExp): boolean => {
@@ -138,30 +147,19 @@ const isOrdinaryCode = (clause: string, match: string): boolean =>
   (ORDINARY_CODE.test(clause) ||
     /(?:^|\s)(?:code|kod|kód\p{L}*|código|код\p{L}*)\s\p{Ll}{4,}$|^[a-z]{5,} kod/u.test(match));
 
-const promisesInSentence = (
-  sentence: string,
-  before: string,
-  patterns: Patterns,
-  finder: RatingFinder,
-): UnsafePromise[] =>
+const promisesInSentence = (sentence: string, patterns: Patterns): UnsafePromise[] =>
   patterns.codes.flatMap(([code, pattern]): UnsafePromise[] => {
     const spans = spansOf(sentence, pattern);
-    if (code === 'rating') spans.push(...finder.spansIn(sentence, before));
+    if (code === 'rating') spans.push(...hintsIn(sentence, patterns.requests));
     const found = spans.find((span) => {
       const clause = sentence.slice(...clauseAround(sentence, span));
-      const isMeant = UNCONDITIONAL.includes(code) || (code === 'rating' && finder.insists(sentence));
-      if (!isMeant && has(clause, patterns.unless)) return false;
+      if (!UNCONDITIONAL.includes(code) && has(clause, patterns.unless)) return false;
       if (code === 'promo-code') return !isOrdinaryCode(clause, sentence.slice(...span));
-      const { thanks } = patterns;
-      if (code === 'reward') return !isThanked(sentence, span, thanks, finder.ask);
+      const { thanks, requests } = patterns;
+      if (code === 'reward') return !isThanked(sentence, span, thanks, requests.ask);
       return (
         code !== 'rating' ||
-        !(
-          has(clause, finder.about) ||
-          (finder.insists(sentence) ? [thanks] : [thanks, finder.kind]).some((each) =>
-            isThanked(sentence, span, each, finder.ask),
-          )
-        )
+        ![thanks, requests.kind].some((each) => isThanked(sentence, span, each, requests.ask))
       );
     });
     return found ? [{ code, span: [found[0], found[1] + restOfWord(sentence, found[1])] }] : [];
@@ -193,19 +191,16 @@ const wordingOf = (text: string, star: string): Mapped & { spanOf: PlainText['sp
 };
 
 /**
- * What a person should check before the text is public; empty outside the checked languages. The `finder` knows more ways of
+ * What a person should check before the text is public; empty outside the checked languages. `requests` finds more ways of
  * asking for stars.
  */
-export const promisesIn = (text: string, tag: string, finder = NONE): UnsafePromise[] => {
-  const patterns = patternsFor(baseLanguage(tag), finder);
+export const promisesIn = (text: string, tag: string, requests?: RatingRequests): UnsafePromise[] => {
+  const patterns = patternsFor(baseLanguage(tag), requests);
   if (!patterns) return [];
-  const wording = wordingOf(text, finder.star);
-  let before = '';
+  const wording = wordingOf(text, requests?.star ?? '');
   return sentencesIn(wording.text).flatMap(({ from, text: sentence }) => {
     const checked = sentence.slice(0, 1000); // bounds the lookaheads; no genuine sentence is longer
-    const found = promisesInSentence(checked, before, patterns, finder);
-    before = checked;
-    return found.map(
+    return promisesInSentence(checked, patterns).map(
       ({ code, span: [start, end] }): UnsafePromise => ({
         code,
         span: wording.spanOf(...spanIn(wording, from + start, from + end)),

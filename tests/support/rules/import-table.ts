@@ -31,10 +31,7 @@ const SERVER_RULES = [
   'shared/domain/checks/contacts/',
   'shared/domain/checks/reply-check.ts',
   'shared/domain/checks/unsafe-promises.ts',
-  'shared/domain/checks/rating-finder.ts',
   'shared/domain/checks/unsafe-words/rating-requests.ts',
-  'shared/domain/checks/unsafe-words/veiled-requests.ts',
-  'shared/domain/checks/unsafe-words/veiled-requests-east.ts',
   'shared/domain/batches/warnings.ts',
 ];
 
@@ -69,7 +66,7 @@ export const TABLE: readonly Row[] = [
     may: ['shared/domain/', 'linkify-it', 'tlds', 'tldts', 'libphonenumber-js', 'unhomoglyph'],
   },
   {
-    folder: /^shared\/domain\/(checks\/(reply-check|unsafe-promises|rating-finder)|batches\/warnings)\.ts$/,
+    folder: /^shared\/domain\/(checks\/(reply-check|unsafe-promises)|batches\/warnings)\.ts$/,
     may: ['shared/domain/'],
   },
   { folder: /^shared\/domain\//, may: ['shared/domain/'], not: SERVER_RULES },

@@ -66,7 +66,7 @@ export const DE: UnsafeWords = {
   ],
   rating: [
     '(ändern|anpass|verbesser|erhöh|überdenk|überarbeit|korrigier|aktualisier)\\w*.{0,30}(bewertung|rezension|stern)',
-    '(bewertung|rezension|sterne?).{0,40}(ändern|anpass|anzupass|verbesser|erhöh|zu erhöhen|überdenk|überarbeit|korrigier|aktualisier|geben|vergeben|anzuheben|(?<!be)heben)',
+    '(bewertung|rezension|sterne?).{0,40}(ändern|anpass|anzupass|verbesser|erhöh|zu erhöhen|überdenk|überarbeit|korrigier|aktualisier|geben|vergeben|anzuheben|heben)',
     '(bessere|höhere|gute) bewertung',
     '(geben|gib|schenk).{0,25}(stern|bewertung)',
     'bewerten sie uns',

@@ -24,10 +24,3 @@ export type RatingRequests = Record<
   'star' | 'and' | 'noun' | 'hint' | 'about' | 'ask' | 'give' | 'kind',
   string
 >;
-
-/**
- * More ways of asking for stars. `ask` makes a noun anywhere in the sentence a request, `give` are requests by themselves.
- * A `turn` asks for something that is named elsewhere: it is a request if its sentence, or the one before, has a noun for
- * ratings. What `about` is found in asks for nothing.
- */
-export type VeiledRequests = { ask: string; give: readonly string[]; turn: readonly string[]; about: string };
