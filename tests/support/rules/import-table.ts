@@ -63,7 +63,7 @@ export const TABLE: readonly Row[] = [
   { folder: /\.test\.tsx?$|^(tests|bench|scripts|eval)\/|^[^/]+$/, may: ['*'] },
   {
     folder: /^shared\/domain\/checks\/contacts\//,
-    may: ['shared/domain/', 'linkify-it', 'tlds', 'tldts', 'libphonenumber-js', 'unhomoglyph'],
+    may: ['shared/domain/', 'tlds', 'tldts', 'unhomoglyph'],
   },
   {
     folder: /^shared\/domain\/(checks\/(reply-check|unsafe-promises)|batches\/warnings)\.ts$/,
