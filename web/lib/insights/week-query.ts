@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { insight } from '#shared/contract/insight.ts';
 import { request } from '#web/lib/api/queries.ts';
-import type { InsightsFilter } from './reviews-address.ts';
+import type { InsightsFilter } from '../filter-of.ts';
 
 const FRESH_MS = 60_000;
 
