@@ -67,14 +67,14 @@ export const benchQueries = async ({ url }: TestBed, app: BenchApp, name: string
 
 /** A page of the unanswered reviews of an app that match, in a few statements. */
 export const finding =
-  ({ appId, caller }: BenchApp, page: number, filter: ReviewFilter, search?: string) =>
+  ({ appId, companyId, caller }: BenchApp, page: number, filter: ReviewFilter, search?: string) =>
   async (tx: Tx) => {
     await prepareToFind(tx);
     return findPage(tx, {
       filter: { apps: [appId], answered: false, ...filter },
       search: search === undefined ? undefined : searchTermsOf(search),
       ...{ sort: 'newest', offset: (page - 1) * 20, limit: 20 },
-      ...{ userId: caller.userId, now: Date.now() },
+      ...{ companyId, userId: caller.userId, now: Date.now() },
     });
   };
 

@@ -1,3 +1,4 @@
+import { storedWords } from '#server/db/tables/reviews/word-queries.ts';
 import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
 import type { TestContext } from '#tests/support/app/test-context.ts';
 import { vacuumWhole } from '#tests/support/database/vacuum.ts';
@@ -90,11 +91,12 @@ export const fillCompany = async <Caller extends Company, App extends FilledApp<
     ...[companyId, rare, frequent],
   );
   await rows(
-    `insert into review_words (company_id, app_id, review_id, modified_at, words_in_month)
-     select company_id, app_id, review_id, modified_at, prefixed_words(word_key(company_id, app_id, month_of(modified_at)),
-       concat_ws(' ', 'good', 'w' || right(review_id, 2), review_id, case when right(review_id, 1) = 'a' then 'often' end))
+    `insert into review_words (company_id, app_id, review_id, modified_at, words)
+     select company_id, app_id, review_id, modified_at,
+       array_to_tsvector(array(select $2 || word from unnest(array['good', 'w' || right(review_id, 2), review_id]
+         || case when right(review_id, 1) = 'a' then array['often'] end) word))
      from reviews where company_id = $1`,
-    companyId,
+    ...[companyId, storedWords(companyId, [''])],
   );
   return { ...first, apps, labels: { rare: rare ?? '', frequent: frequent ?? '' } };
 };

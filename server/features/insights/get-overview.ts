@@ -1,5 +1,5 @@
 import type { AppContext, Caller, UseCase } from '#server/context.ts';
-import { readInTenant, snapshotInTenant } from '#server/db/database.ts';
+import { readInTenant } from '#server/db/database.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import {
   type AppDay,
@@ -9,7 +9,7 @@ import {
 } from '#server/db/tables/insights/app-overviews.ts';
 import { scopeOf } from '#server/db/tables/insights/scope.ts';
 import { dailyReplies, dailyReviews } from '#server/db/tables/insights/sums.ts';
-import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
+import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
 import { MOST_IN_QUEUE, type overview } from '#shared/contract/overview.ts';
 import { sum } from '#shared/domain/insights/estimate.ts';
 import { QUEUE } from '#shared/domain/insights/queue.ts';
@@ -81,28 +81,17 @@ const weeksOf = (days: readonly AppDay[], today: string): (number | null)[] =>
 const queueOf = async ({ db, now }: AppContext, { companyId, userId }: Caller) => {
   const queue: { kind: (typeof QUEUE)[number]['kind']; count: number; isCut: boolean }[] = [];
   for (const { kind, filter } of QUEUE) {
-    try {
-      const page = await snapshotInTenant(db, companyId, async (tx) => {
-        await prepareToFind(tx);
-        const of = {
-          search: undefined,
-          sort: 'newest',
-          offset: 0,
-          limit: 1,
-          countTo: MOST_IN_QUEUE,
-        } as const;
-        return findPage(tx, { ...of, filter, userId, now: now() });
+    const of = { search: undefined, sort: 'newest', offset: 0, limit: 1, countTo: MOST_IN_QUEUE } as const;
+    const page = await findInTime(db, companyId, (tx) =>
+      findPage(tx, { ...of, filter, companyId, userId, now: now() }),
+    );
+    const count = page?.reviewsCount ?? 0;
+    if (page && count > 0)
+      queue.push({
+        kind,
+        count: Math.min(count, MOST_IN_QUEUE),
+        isCut: page.isCut || count > MOST_IN_QUEUE,
       });
-      const count = page?.reviewsCount ?? 0;
-      if (page && count > 0)
-        queue.push({
-          kind,
-          count: Math.min(count, MOST_IN_QUEUE),
-          isCut: page.isCut || count > MOST_IN_QUEUE,
-        });
-    } catch (error) {
-      if (!isTooLong(error)) throw error;
-    }
   }
   return queue;
 };
