@@ -1,4 +1,5 @@
 import type { Contact } from './links.ts';
+import { accountsIn } from './named-accounts.ts';
 
 const ADDRESS =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}(?:@|\s@\s(?=\p{L})(?!(?:the|an?|our|your|my|this|that|all|any)\b))[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,9}/giu;
@@ -59,7 +60,12 @@ const blank = (text: string): string => ' '.repeat(text.length);
 /** E-mail addresses, and names on social networks and messengers. */
 export const handlesIn = (text: string): Contact[] => {
   const rest = text.replace(ADDRESS, blank);
-  return [...found(text, ADDRESS), ...found(rest, AT_NAME), ...HANDLES.flatMap((each) => found(rest, each))];
+  return [
+    ...found(text, ADDRESS),
+    ...found(rest, AT_NAME),
+    ...HANDLES.flatMap((each) => found(rest, each)),
+    ...accountsIn(rest),
+  ];
 };
 
 /** The text without its addresses, whose hosts are no links of their own. */
