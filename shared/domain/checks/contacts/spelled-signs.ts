@@ -65,7 +65,8 @@ const SAID_ENDING = new RegExp(
   'giu',
 );
 
-const NEXT = '(?=([\\p{L}\\p{M}\\p{N}-]{2,24}))';
+/** The next word, unless an address begins with it: '… wieder. help@…'. */
+const NEXT = '(?=([\\p{L}\\p{M}\\p{N}-]{2,24})(?![\\p{L}\\p{M}\\p{N}@-]))';
 /** A word for a dot, or a dot with a space, before what may be a top-level domain. */
 const SPOKEN_DOT = new RegExp(
   `(?<=[\\p{L}\\p{M}\\p{N}])(?:(\\s{1,3})(?:${DOT_WORDS})\\s{1,3}|\\s?(?:点|點|ドット|닷|점|نقطة)\\s?|(?<=\\p{L}{3})dot|(\\s{1,3})\\.\\s{0,3}|,(?=(?:com|net|org|info|biz|xyz|online|site|shop)\\b)|\\.\\s{1,3}|\\s{0,2}[·•・‧∙⋅⸱◦●․⚫⚪⬤🔴🔵🟢🟡🟠🟣🟤⭕🔘۔。｡]\\s{0,2}|(?<=[a-z0-9])\\p{Extended_Pictographic}{1,2}(?=[a-z]))${NEXT}`,
