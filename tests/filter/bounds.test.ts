@@ -6,7 +6,7 @@ import { ORDERS } from '#server/db/tables/reviews/list-keys.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { type Asked, filtersOf, foundWithin, NOW, searchesOf } from './bounds.ts';
-import { type Filled, fillCompany, vacuumAll, withoutAutovacuum } from './many-reviews.ts';
+import { type Filled, fillCompany, takeForSmall, vacuumAll, withoutAutovacuum } from './many-reviews.ts';
 
 // The same at a million reviews: bounds.long.ts.
 const kit = await createTestContext();
@@ -17,10 +17,7 @@ const companies = {
   scattered: await fillCompany(kit, MANY, 'scattered'),
 };
 await vacuumAll(kit);
-// Without these the planner takes the company for one of hundreds, as it does beside hundreds of small ones.
-await kit.rows(
-  "delete from pg_statistic s using pg_attribute a where s.starelid = 'reviews'::regclass and a.attrelid = s.starelid and a.attnum = s.staattnum and attname in ('company_id', 'app_id')",
-);
+await takeForSmall(kit);
 
 /** The same page by a plain query: its keys, and how many there are. */
 const plainly =

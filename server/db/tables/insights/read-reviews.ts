@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { conditionsOf } from '#server/db/tables/reviews/filter-sql.ts';
-import { firstKeys } from '#server/db/tables/reviews/list-keys.ts';
+import { indexedValues } from '#server/db/tables/reviews/indexed-values.ts';
+import { firstKeys, firstKeysOfValues } from '#server/db/tables/reviews/list-keys.ts';
 import type { Range } from '#shared/domain/insights/range.ts';
 import type { Condition } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Scope } from './scope.ts';
@@ -83,9 +84,11 @@ export const oldestWaiting = async (
   tx: Tx,
   scope: Scope,
 ): Promise<{ appId: string; reviewId: string; at: Date } | undefined> => {
-  const request = { lists: ['waiting'], apps: scope.apps, condition: conditionOf(scope) } as const;
+  const { filter, apps } = scope;
+  const walk = { lists: ['waiting'], apps, condition: conditionOf(scope), sort: 'oldest', limit: 1 } as const;
+  const [values] = indexedValues(filter);
   const { rows } = await sql<{ appId: string; reviewId: string; at: Date }>`
     select app_id as "appId", review_id as "reviewId", modified_at as at
-    from (${firstKeys({ ...request, sort: 'oldest', limit: 1 })}) k`.execute(tx);
+    from (${values ? firstKeysOfValues(values, walk, 1) : firstKeys(walk)}) k`.execute(tx);
   return rows[0];
 };

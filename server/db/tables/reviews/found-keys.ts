@@ -44,19 +44,28 @@ const wholeOf = ({ filter, search, within, condition }: Asked): Sql => {
 
 const complete = (keys: Sql): Keys => ({ tables: sql`keys as materialized (${keys})`, isAll: sql`true` });
 
-/** Those among the first of the lists: enough of what is frequent. */
-export const keysNearby = (asked: Asked): Keys => {
-  const { filter, within, sort, limit } = asked;
+/** The lists from their beginning, in one order, as far as `most`: what `fits`, and what does not. */
+const walked = (asked: Asked, most: number): Sql => {
+  const { filter, within } = asked;
   const isWritten = (filter.dateField ?? 'written') === 'written';
   const condition = isWritten ? conditionsOf(filter, within, BY_DATE) : sql`true`;
-  const columns = sql`${KEY}, ${wholeOf(asked)} as fits`;
-  return {
-    tables: sql`
-      walked as materialized (${firstKeys({ ...asked, condition, columns, limit: WALKED })}),
-      keys as materialized (select * from walked where fits order by ${ORDERS[sort]} limit ${limit})`,
-    isAll: sql`(select count(*) from walked) < ${WALKED} or (select count(*) from keys) >= ${limit}`,
-  };
+  return firstKeys({ ...asked, condition, columns: sql`${KEY}, ${wholeOf(asked)} as fits`, limit: most });
 };
+
+const fitting = (rows: Sql, { sort, limit }: Asked): Sql => sql`
+  select app_id, review_id, modified_at, star_rating from ${rows} w where fits order by ${ORDERS[sort]} limit ${limit}`;
+
+/** Those among the first of the lists: enough of what is frequent. */
+export const keysNearby = (asked: Asked): Keys => ({
+  tables: sql`
+    walked as materialized (${walked(asked, WALKED)}), keys as materialized (${fitting(sql`walked`, asked)})`,
+  isAll: sql`(select count(*) from walked) < ${WALKED} or (select count(*) from keys) >= ${asked.limit}`,
+});
+
+/** A list has fewer: a walk ends when it has found enough, or when its time is up. */
+const ALL = 1_000_000_000;
+/** The lists are passed in one order, so that none is read to its end for want of a match. */
+const walk = (asked: Asked): Sql => fitting(sql`(${walked(asked, ALL)})`, asked);
 
 /** So many reviews can be looked up one by one. */
 const FEW = 50_000;
@@ -68,27 +77,27 @@ export const keysAnywhere = (asked: Asked, nearby: number): Keys => {
   const { filter, search, sort, limit, within } = asked;
   const { rarest } = asked.sizes;
   const condition = wholeOf(asked);
-  const hits = hitsOf(filter, search, within);
-  if (nearby * (hits?.isOfWords ? FEW_WITH_WORDS : FEW) >= limit * WALKED)
-    return complete(firstKeys({ ...asked, condition }));
   const isByStars = sort === 'lowestStars';
+  const hits = hitsOf(filter, search, within);
+  if (nearby * (hits?.isOfWords ? FEW_WITH_WORDS : FEW) >= limit * WALKED) return complete(walk(asked));
   if (rarest && (rarest.size <= FEW || !(hits ?? isByStars)))
     // The lowest stars are not the first of other values.
     return complete(firstKeysOfValues(rarest, { ...asked, condition }, isByStars ? FEW : limit));
-  if (!hits) return complete(firstKeys({ ...asked, condition }));
-  const isFew = sql`(select count(*) <= ${MOST_HITS} from hits)`;
+  if (!hits) return complete(walk(asked));
+  // For the lowest stars first each hit is looked up.
+  const isFew = sql`(select count(*) <= ${isByStars ? FEW_WITH_WORDS : MOST_HITS} from hits)`;
   return {
     tables: sql`
       hits as materialized (${hits.keys}),
       keys as materialized (
         select * from (
           (${firstKeysOfHits({ condition: sql`${hits.condition} and ${isFew}`, sort, limit })})
-          union all (${firstKeys({ ...asked, condition: sql`${condition} and not ${isFew}` })})) k
+          union all (select * from (${walk(asked)}) w where not ${isFew})) k
         order by ${ORDERS[sort]} limit ${limit})`,
     isAll: sql`true`,
   };
 };
 
-/** All of the lists themselves. */
+/** Whole lists, of which nothing is left out but what comes before a day. */
 export const keysOfLists = (asked: Asked): Keys =>
-  complete(firstKeys({ ...asked, condition: wholeOf(asked) }));
+  complete(firstKeys({ ...asked, condition: asked.condition }));

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
-import type { Values } from './list-keys.ts';
+import { indexedValues, type Values } from './indexed-values.ts';
 import { isOfClassified, kindsOf } from './lists.ts';
 
 type Counts = { waiting: number; answered: number };
@@ -38,33 +38,16 @@ export const sizesOf = async (tx: Tx, apps: string[], filter: ReviewFilter): Pro
   );
   const [tallied = { waiting: 0, answered: 0, stars: 0, languages: 0, versions: 0, edited: 0 }] = rows;
   const classified = isOfClassified(filter) ? await classifiedSizes(tx, apps, filter) : undefined;
-  const indexed = [
-    filter.versions && { ...inApps(versions, sql`r.version`), size: tallied.versions },
-    languages && { ...inApps(languages.map(baseLanguage), sql`r.base_language`), size: tallied.languages },
-    classified && { ...inApps(kindsOf(filter), sql`r.kind`), size: classified.ofKinds },
-    stars && { ...ofStars(stars), size: tallied.stars },
-    edited && { ...OF_EDITED, size: tallied.edited },
-  ].filter((one) => typeof one === 'object');
+  const found = { ...tallied, kinds: classified?.ofKinds ?? 0 };
+  const sized = indexedValues(filter).map(({ by, ...values }) => ({ ...values, size: found[by] }));
   return {
     fit: {
       waiting: Math.min(tallied.waiting, classified?.waiting ?? Infinity),
       answered: Math.min(tallied.answered, classified?.answered ?? Infinity),
     },
-    rarest: indexed.sort((one, other) => one.size - other.size)[0],
+    rarest: sized.sort((one, other) => one.size - other.size)[0],
   };
 };
-
-const inApps = (values: readonly string[], column: RawBuilder<unknown>): Values => ({
-  of: 'app',
-  values: sql`unnest(${[...new Set(values)]}::text[]) as v (value)`,
-  isOne: sql`${column} = v.value and ${column} is not null`,
-});
-const ofStars = (stars: readonly number[]): Values => ({
-  of: 'company',
-  values: sql`unnest(${[...new Set(stars)]}::smallint[]) as v (value)`,
-  isOne: sql`r.star_rating = v.value`,
-});
-const OF_EDITED: Values = { of: 'app', values: sql`(select) as v`, isOne: sql`r.was_edited` };
 
 /** How many have one of the kinds, and how many of each list one of the sentiments too. */
 const classifiedSizes = async (

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Values } from './indexed-values.ts';
 import type { List } from './lists.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -20,9 +21,6 @@ const LISTS: Record<List, Sql> = {
 };
 
 export const KEY = sql`r.app_id, r.review_id, r.modified_at, r.star_rating`;
-
-/** Values `v` of a column that has an index of its own, over all apps or in each. */
-export type Values = { of: 'company' | 'app'; values: Sql; isOne: Sql };
 
 type Walk = {
   lists: readonly List[];
