@@ -5,7 +5,7 @@ import { markNoReplyNeeded } from '#server/features/reviews/organise/mark-no-rep
 import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
-import { MAX_NEEDS } from '#shared/contract/needs-you.ts';
+import { MAX_NEEDS } from '#shared/contract/needs/schema.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { listActionItems } from './list-action-items.ts';
 

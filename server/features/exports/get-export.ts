@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { exportById } from '#server/db/tables/operations/exports.ts';
-import type { exportReviews } from '#shared/contract/export.ts';
+import type { exportReviews } from '#shared/contract/export/endpoints.ts';
 
 export const getExport: UseCase<typeof exportReviews.get> = async ({ db, now }, { companyId }, { id }) => {
   const found = await readInTenant(db, companyId, (tx) => exportById(tx, id));

@@ -3,7 +3,7 @@ import { digestOf } from '#server/crypto/digest.ts';
 import { newSecret } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
 import { addExport, dropOldExports, lockExports, openExports } from '#server/db/tables/operations/exports.ts';
-import { DOWNLOAD, type exportReviews, MAX_EXPORTS } from '#shared/contract/export.ts';
+import { DOWNLOAD, type exportReviews, MAX_EXPORTS } from '#shared/contract/export/endpoints.ts';
 
 /** How long a download's address works, in ms. */
 const ADDRESS_MS = 60_000;

@@ -10,7 +10,7 @@ import {
 import { scopeOf } from '#server/db/tables/insights/scope.ts';
 import { dailyReplies, dailyReviews } from '#server/db/tables/insights/sums.ts';
 import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
-import { MOST_IN_QUEUE, type overview } from '#shared/contract/overview.ts';
+import { MOST_IN_QUEUE, type overview } from '#shared/contract/insight/overview.ts';
 import { sum } from '#shared/domain/insights/estimate.ts';
 import { QUEUE } from '#shared/domain/insights/queue.ts';
 import { dayPlus, rangeBefore } from '#shared/domain/insights/range.ts';

@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { entitlementOf, startTrial } from '#server/db/tables/company/companies.ts';
-import type { trial } from '#shared/contract/subscription.ts';
+import type { trial } from '#shared/contract/subscription/endpoints.ts';
 import { accessOf, lostAccessCode, TRIAL_DAYS } from '#shared/domain/account/access.ts';
 
 const TRIAL_MS = TRIAL_DAYS * 24 * 3_600_000;

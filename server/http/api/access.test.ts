@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DOWNLOAD } from '#shared/contract/export.ts';
-import { subscription } from '#shared/contract/subscription.ts';
+import { DOWNLOAD } from '#shared/contract/export/endpoints.ts';
+import { subscription } from '#shared/contract/subscription/endpoints.ts';
 import { batchAgain } from '#tests/support/app/batches.ts';
 import { expectHeaders } from '#tests/support/app/headers.ts';
 import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/app/tenants.ts';

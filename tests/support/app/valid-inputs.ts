@@ -1,7 +1,7 @@
 import { api } from '#shared/contract/api.ts';
+import { IMPORT } from '#shared/contract/application/import.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { IMPORT } from '#shared/contract/import.ts';
-import { LIVE } from '#shared/contract/live.ts';
+import { LIVE } from '#shared/contract/live/stream.ts';
 import { DEFAULT_PROMPTS } from '#shared/domain/writer/prompt-texts.ts';
 import type { Tenant } from './tenants.ts';
 

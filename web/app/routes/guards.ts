@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user/endpoints.ts';
 import { redirectFor } from '#shared/domain/account/entry-points.ts';
 
 export type Redirect =

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Application } from '#shared/contract/application.ts';
-import type { Need } from '#shared/contract/needs-you.ts';
+import type { Application } from '#shared/contract/application/endpoints.ts';
+import type { Need } from '#shared/contract/needs/schema.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
 import { savePreference } from '#web/lib/storage/preferences.ts';

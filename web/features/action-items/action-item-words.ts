@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { Need, NeedReason } from '#shared/contract/needs-you.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { Need, NeedReason } from '#shared/contract/needs/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { refusalWords } from '#web/lib/api/failure-words.ts';
 
 type Words = { why: MessageDescriptor; todo: MessageDescriptor };

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_RETRIED, replyCheck } from '#shared/contract/reply-check.ts';
+import { MAX_RETRIED, replyCheck } from '#shared/contract/reply/endpoints.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';

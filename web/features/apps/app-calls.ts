@@ -1,6 +1,6 @@
-import { application } from '#shared/contract/application.ts';
+import { application } from '#shared/contract/application/endpoints.ts';
+import { preview } from '#shared/contract/application/preview.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import { preview } from '#shared/contract/preview.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 import type { Failure } from '#web/lib/api/call.ts';

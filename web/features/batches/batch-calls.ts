@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { batch } from '#shared/contract/batch.ts';
-import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch-item.ts';
+import { batch } from '#shared/contract/batch/endpoints.ts';
+import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch/schema.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
-import { reviewFind } from '#shared/contract/review-find.ts';
+import { reviewFind } from '#shared/contract/review/endpoints.ts';
 import { MAX_BATCH, MAX_ITEMS, MAX_REWRITTEN } from '#shared/domain/batches/batch.ts';
 import type { Exclusion } from '#shared/domain/batches/proposal.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';

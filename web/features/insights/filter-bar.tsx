@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reviewList } from '#shared/contract/review-list.ts';
+import { reviewList } from '#shared/contract/review/list.ts';
 import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { countryOf, STOREFRONTS } from '#shared/domain/stores/storefronts.ts';
 import { request } from '#web/lib/api/queries.ts';

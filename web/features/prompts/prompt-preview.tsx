@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { preview } from '#shared/contract/application/preview.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import { preview } from '#shared/contract/preview.ts';
-import type { Prompts } from '#shared/contract/prompts.ts';
+import type { Prompts } from '#shared/contract/prompts/endpoints.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Application } from '#shared/contract/application.ts';
-import { application, MAX_ADDED } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/endpoints.ts';
+import { application, MAX_ADDED } from '#shared/contract/application/endpoints.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { StoreLinkConfig } from '#shared/contract/store.ts';
-import { store as storeApi } from '#shared/contract/store.ts';
+import type { StoreLinkConfig } from '#shared/contract/store/endpoints.ts';
+import { store as storeApi } from '#shared/contract/store/endpoints.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { OwnLimits } from '#shared/domain/stores/store-limits.ts';

@@ -1,4 +1,4 @@
-import { subscription } from '#shared/contract/subscription.ts';
+import { subscription } from '#shared/contract/subscription/endpoints.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
 import { storeOpenPayment } from './open-payment.ts';
 

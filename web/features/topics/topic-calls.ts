@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { classification } from '#shared/contract/classification.ts';
-import { topic } from '#shared/contract/topic.ts';
+import { classification } from '#shared/contract/backfill/endpoints.ts';
+import { topic } from '#shared/contract/topic/endpoints.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/auth/session.ts';
 

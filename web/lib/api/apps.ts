@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Application } from '#shared/contract/application.ts';
-import { application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/endpoints.ts';
+import { application } from '#shared/contract/application/endpoints.ts';
 import { isLive } from '#web/lib/live/live.ts';
 import { RETRY_DELAY_MS, request } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { needs } from '#shared/contract/needs-you.ts';
+import { needs } from '#shared/contract/needs/schema.ts';
 import { isLive } from '#web/lib/live/live.ts';
 import { RETRY_DELAY_MS, request } from './queries.ts';
 

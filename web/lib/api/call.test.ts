@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { application } from '#shared/contract/application.ts';
-import { config } from '#shared/contract/config.ts';
-import { review } from '#shared/contract/review.ts';
-import { user } from '#shared/contract/user.ts';
+import { application } from '#shared/contract/application/endpoints.ts';
+import { config } from '#shared/contract/config/endpoints.ts';
+import { review } from '#shared/contract/review/schema.ts';
+import { user } from '#shared/contract/user/endpoints.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { type Caller, callAs } from './call.ts';
 

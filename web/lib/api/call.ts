@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
 import { ErrorBody } from '#shared/contract/error-body.ts';
 import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { positionHeaders, withPosition } from './positions.ts';
 import { takePrefetched } from './prefetch.ts';

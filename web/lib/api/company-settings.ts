@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { company } from '#shared/contract/company.ts';
+import { company } from '#shared/contract/company/endpoints.ts';
 import { request } from './queries.ts';
 
 /** Every card asks for them; they rarely change. In ms. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { overview } from '#shared/contract/overview.ts';
+import { overview } from '#shared/contract/insight/overview.ts';
 import { request } from './queries.ts';
 
 /** Between two looks, in ms: what is unanswered is told by the live stream, the rest changes slowly. */

@@ -1,9 +1,9 @@
-import type { application } from '#shared/contract/application.ts';
+import type { application } from '#shared/contract/application/endpoints.ts';
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts';
-import type { needs } from '#shared/contract/needs-you.ts';
-import type { overview } from '#shared/contract/overview.ts';
-import type { reviewFind } from '#shared/contract/review-find.ts';
-import type { statistics } from '#shared/contract/statistics.ts';
+import type { overview } from '#shared/contract/insight/overview.ts';
+import type { needs } from '#shared/contract/needs/schema.ts';
+import type { reviewFind } from '#shared/contract/review/endpoints.ts';
+import type { statistics } from '#shared/contract/statistics/endpoints.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
 import { POSITION_HEADER } from '#shared/domain/live/position.ts';
 import { storedToken } from '#web/lib/auth/stored-token.ts';

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { Preferred, user as userApi } from '#shared/contract/user.ts';
+import { Preferred, user as userApi } from '#shared/contract/user/endpoints.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
 import { formKey, readForm, saveForm } from '#web/lib/storage/form-drafts.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { insight } from '#shared/contract/insight.ts';
+import { insight } from '#shared/contract/insight/endpoints.ts';
 import { request } from '#web/lib/api/queries.ts';
 import type { InsightsFilter } from './reviews-address.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { LiveEvent } from '#shared/contract/live.ts';
+import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import { feedQueries } from './live-feed.ts';
 
 const counts = { unanswered: 2, answered: 1 };

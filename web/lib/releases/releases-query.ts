@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { release } from '#shared/contract/release.ts';
+import { release } from '#shared/contract/release/endpoints.ts';
 import { request } from '#web/lib/api/queries.ts';
 
 /** The releases of all apps, the newest first. */

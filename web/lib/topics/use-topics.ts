@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Topic, topic } from '#shared/contract/topic.ts';
+import { type Topic, topic } from '#shared/contract/topic/endpoints.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 

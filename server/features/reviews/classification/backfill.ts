@@ -9,7 +9,7 @@ import {
 import { entitlementOf } from '#server/db/tables/company/companies.ts';
 import { callsOf } from '#server/db/tables/replies/writer-usage.ts';
 import { countUnclassified } from '#server/db/tables/reviews/classified-reviews.ts';
-import type { Backfill, classification } from '#shared/contract/classification.ts';
+import type { Backfill, classification } from '#shared/contract/backfill/endpoints.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
 import { dayOf } from '#shared/domain/account/usage.ts';
 import { callsTogether, workLimit } from '#shared/domain/writer/budget.ts';

@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { type ContextRow, contextOf } from '#server/db/tables/reviews/review-context.ts';
-import type { ReviewContext, reviewContext } from '#shared/contract/review-context.ts';
+import type { ReviewContext, reviewContext } from '#shared/contract/review/context.ts';
 
 /** With fewer reviews of a version, their mean says nothing. */
 const FEWEST_REVIEWS = 5;

@@ -5,7 +5,7 @@ import { processedIn } from '#server/db/tables/company/usage.ts';
 import { hasWrittenReply, writtenReplies } from '#server/db/tables/replies/reply-revisions.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { Draft, WriterFailure } from '#server/integrations/writer/port.ts';
-import type { review } from '#shared/contract/review.ts';
+import type { review } from '#shared/contract/review/schema.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
 import { answerTags, toldLanguage } from '#shared/domain/language/detect-language.ts';

@@ -4,7 +4,7 @@ import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 import { processedIn } from '#server/db/tables/company/usage.ts';
 import { countWaiting } from '#server/db/tables/replies/waiting-drafts.ts';
 import { prepareBlocked } from '#server/db/tables/reviews/unsettled-reviews.ts';
-import { MAX_RETRIED, type replyCheck } from '#shared/contract/reply-check.ts';
+import { MAX_RETRIED, type replyCheck } from '#shared/contract/reply/endpoints.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 
 /** Drafts the company's blocked reviews again, as many as the month allows. */

@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
-import type { review } from '#shared/contract/review.ts';
+import type { review } from '#shared/contract/review/schema.ts';
 import { eitherScript } from '#shared/domain/language/detect-language.ts';
 import { isLanguage } from '#shared/domain/language/languages.ts';
 import { replyLimit } from '#shared/domain/replies/reply.ts';

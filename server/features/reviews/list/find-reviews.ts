@@ -9,7 +9,7 @@ import {
   prepareToFind,
 } from '#server/db/tables/reviews/found-page.ts';
 import { wholeListOf, wholeListPage } from '#server/db/tables/reviews/whole-list.ts';
-import type { reviewFind } from '#shared/contract/review-find.ts';
+import type { reviewFind } from '#shared/contract/review/endpoints.ts';
 import { PAGE_SIZE } from '#shared/domain/reviews/paging.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { toReviewDto } from './to-review-dto.ts';

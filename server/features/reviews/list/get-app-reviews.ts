@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { unfilteredPage } from '#server/db/tables/reviews/review-pages.ts';
-import type { reviewList } from '#shared/contract/review-list.ts';
+import type { reviewList } from '#shared/contract/review/list.ts';
 import { PAGE_SIZE, totalPages } from '#shared/domain/reviews/paging.ts';
 import { toReviewDto } from './to-review-dto.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { classifiedTallies, talliesOf, topicTallies } from '#server/db/tables/reviews/review-tallies.ts';
-import type { reviewList } from '#shared/contract/review-list.ts';
+import type { reviewList } from '#shared/contract/review/list.ts';
 
 const MAX_VALUES = 100;
 

@@ -3,7 +3,7 @@ import { inTenant } from '#server/db/database.ts';
 import { addNoteRow, notesOf } from '#server/db/tables/reviews/notes.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import { isShown } from '#server/db/tables/reviews/shown-review.ts';
-import { MAX_NOTES, type note } from '#shared/contract/note.ts';
+import { MAX_NOTES, type note } from '#shared/contract/note/endpoints.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { createdId } from '../created-id.ts';
 import { toNote } from './to-note.ts';

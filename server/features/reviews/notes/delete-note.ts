@@ -2,7 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { dropNote } from '#server/db/tables/reviews/notes.ts';
 import { lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
-import type { note } from '#shared/contract/note.ts';
+import type { note } from '#shared/contract/note/endpoints.ts';
 import { changeReview } from '../changed/change-review.ts';
 
 export const deleteNote: UseCase<typeof note.deleteNote> = (

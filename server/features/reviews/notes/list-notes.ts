@@ -2,7 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { notesOf } from '#server/db/tables/reviews/notes.ts';
 import { isShown } from '#server/db/tables/reviews/shown-review.ts';
-import { MAX_NOTES, type note } from '#shared/contract/note.ts';
+import { MAX_NOTES, type note } from '#shared/contract/note/endpoints.ts';
 import { toNote } from './to-note.ts';
 
 export const listNotes: UseCase<typeof note.listNotes> = (

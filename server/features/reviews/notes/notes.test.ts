@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { currentCursor, readEvents } from '#server/features/live/read-events.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
-import { MAX_NOTE_LENGTH, MAX_NOTES, note as noteApi } from '#shared/contract/note.ts';
+import { MAX_NOTE_LENGTH, MAX_NOTES, note as noteApi } from '#shared/contract/note/endpoints.ts';
 import { settled } from '#tests/support/app/live.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';

@@ -2,7 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { knownLabels } from '#server/db/tables/reviews/labels.ts';
 import { changeOrganised, lockShown, type Organised } from '#server/db/tables/reviews/organised-reviews.ts';
-import { MAX_LABELS_OF_REVIEW, type reviewFind } from '#shared/contract/review-find.ts';
+import { MAX_LABELS_OF_REVIEW, type reviewFind } from '#shared/contract/review/endpoints.ts';
 import { reviewsChanged } from '../changed/reviews-changed.ts';
 
 /** Changes up to 500 reviews in one transaction and one statement. */

@@ -2,7 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
-import type { reviewFind } from '#shared/contract/review-find.ts';
+import type { reviewFind } from '#shared/contract/review/endpoints.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 

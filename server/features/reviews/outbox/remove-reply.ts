@@ -2,7 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant, readInTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import type { review } from '#shared/contract/review.ts';
+import type { review } from '#shared/contract/review/schema.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { beginRemovalOf } from './begin-removal.ts';
 import { stepRemoval } from './step-removal.ts';

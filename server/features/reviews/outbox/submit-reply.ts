@@ -5,7 +5,7 @@ import { dropDraft, type KnownDraft } from '#server/db/tables/replies/drafts.ts'
 import { latestDraft, newestDecidedRevision } from '#server/db/tables/replies/reply-revisions.ts';
 import { submitsOf } from '#server/db/tables/replies/submits.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import type { Review, review } from '#shared/contract/review.ts';
+import type { Review, review } from '#shared/contract/review/schema.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
 import { isEmptyReply, isSameText, isTooLong } from '#shared/domain/replies/reply.ts';
 import { asPublished } from '#shared/domain/stores/as-published.ts';

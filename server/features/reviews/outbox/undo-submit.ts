@@ -12,7 +12,7 @@ import {
   submitsOf,
 } from '#server/db/tables/replies/submits.ts';
 import { lockReview, type ReviewRow, reviewOf, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
-import type { review } from '#shared/contract/review.ts';
+import type { review } from '#shared/contract/review/schema.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { restoredColumns, restoredDraft } from './undo-snapshot.ts';

@@ -1,4 +1,4 @@
-import { trial as trialApi } from '#shared/contract/subscription.ts';
+import { trial as trialApi } from '#shared/contract/subscription/endpoints.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { auth, call, refreshUser } from '#web/lib/auth/session.ts';

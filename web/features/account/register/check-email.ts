@@ -1,4 +1,4 @@
-import { user } from '#shared/contract/user.ts';
+import { user } from '#shared/contract/user/endpoints.ts';
 import { call } from '#web/lib/auth/session.ts';
 
 /** Whether an e-mail can be registered. A rate limit does not block: registration itself reports a taken e-mail. */

@@ -1,4 +1,4 @@
-import { subscription } from '#shared/contract/subscription.ts';
+import { subscription } from '#shared/contract/subscription/endpoints.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
 
 /** Polling interval in ms; the provider's webhook arrives shortly after the user returns. */

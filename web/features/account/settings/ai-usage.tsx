@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { company } from '#shared/contract/company.ts';
+import { company } from '#shared/contract/company/endpoints.ts';
 import type { Work } from '#shared/domain/writer/budget.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/use-user.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { company } from '#shared/contract/company.ts';
+import { company } from '#shared/contract/company/endpoints.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { companyQuery } from '#web/lib/api/company-settings.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { subscription } from '#shared/contract/subscription.ts';
+import { subscription } from '#shared/contract/subscription/endpoints.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { refreshAuth } from '../register/refresh-auth.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { overview } from '#shared/contract/overview.ts';
+import type { overview } from '#shared/contract/insight/overview.ts';
 import type { QueueKind } from '#shared/domain/insights/queue.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Icon } from '#web/ui/icon.tsx';

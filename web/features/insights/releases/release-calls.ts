@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { release } from '#shared/contract/release.ts';
+import { release } from '#shared/contract/release/endpoints.ts';
 import { call } from '#web/lib/auth/session.ts';
 
 export type ReleaseFields = { id?: string | undefined; appId: string; version: string; day: string };

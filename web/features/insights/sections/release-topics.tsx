@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { insight } from '#shared/contract/insight.ts';
+import type { insight } from '#shared/contract/insight/endpoints.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatPoints } from '#web/lib/insights/figures.ts';

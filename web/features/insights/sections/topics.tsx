@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { insight } from '#shared/contract/insight.ts';
+import type { insight } from '#shared/contract/insight/endpoints.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatMean, formatShare } from '#web/lib/insights/figures.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 
 const loadColumn = withItsWords('review-tools', () => import('./context-column.tsx'));

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Review } from '#shared/contract/review.ts';
-import { reviewContext } from '#shared/contract/review-context.ts';
+import { reviewContext } from '#shared/contract/review/context.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { request } from '#web/lib/api/queries.ts';
 
 /** The context of a review; fetched anew when the review or its answer changes. */

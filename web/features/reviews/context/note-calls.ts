@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Note, note as noteApi } from '#shared/contract/note.ts';
+import { type Note, note as noteApi } from '#shared/contract/note/endpoints.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { createOnce } from '#web/lib/api/create-once.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type Review, review as reviewApi } from '#shared/contract/review.ts';
+import { type Review, review as reviewApi } from '#shared/contract/review/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import type { Review } from '#shared/contract/review.ts';
-import { reviewFind } from '#shared/contract/review-find.ts';
-import type { User } from '#shared/contract/user.ts';
+import { reviewFind } from '#shared/contract/review/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
+import type { User } from '#shared/contract/user/endpoints.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { showToast } from '#web/ui/show-toast.ts';

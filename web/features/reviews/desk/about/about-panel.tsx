@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
-import { classification } from '#shared/contract/classification.ts';
-import type { Review } from '#shared/contract/review.ts';
+import { classification } from '#shared/contract/backfill/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import {
   KINDS,
   type Kind,

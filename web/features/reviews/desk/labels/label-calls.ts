@@ -1,6 +1,6 @@
-import { LABEL_COLOURS, type Label, label as labelApi } from '#shared/contract/label.ts';
-import type { Review } from '#shared/contract/review.ts';
-import { reviewFind } from '#shared/contract/review-find.ts';
+import { LABEL_COLOURS, type Label, label as labelApi } from '#shared/contract/label/endpoints.ts';
+import { reviewFind } from '#shared/contract/review/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';

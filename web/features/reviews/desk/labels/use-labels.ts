@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Label } from '#shared/contract/label.ts';
-import { label } from '#shared/contract/label.ts';
+import type { Label } from '#shared/contract/label/endpoints.ts';
+import { label } from '#shared/contract/label/endpoints.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#shared/contract/endpoint.ts';
-import { MAX_AT_ONCE, reviewFind } from '#shared/contract/review-find.ts';
+import { MAX_AT_ONCE, reviewFind } from '#shared/contract/review/endpoints.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';

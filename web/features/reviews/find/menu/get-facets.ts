@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { reviewList } from '#shared/contract/review-list.ts';
+import { reviewList } from '#shared/contract/review/list.ts';
 import { RETRY_DELAY_MS, request } from '#web/lib/api/queries.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Input, Output } from '#shared/contract/endpoint.ts';
-import { reviewFind } from '#shared/contract/review-find.ts';
+import { reviewFind } from '#shared/contract/review/endpoints.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { compact, type Filters } from '../../find/filters.ts';

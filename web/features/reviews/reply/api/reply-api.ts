@@ -1,6 +1,6 @@
-import { draft as draftApi } from '#shared/contract/draft.ts';
-import { review as reviewApi } from '#shared/contract/review.ts';
-import type { User } from '#shared/contract/user.ts';
+import { draft as draftApi } from '#shared/contract/draft/schema.ts';
+import { review as reviewApi } from '#shared/contract/review/schema.ts';
+import type { User } from '#shared/contract/user/endpoints.ts';
 import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { outgoingOf, replyLanguage, rewriteInputOf } from '../editor/selectors.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Input } from '#shared/contract/endpoint.ts';
-import { replyCheck } from '#shared/contract/reply-check.ts';
-import type { Review } from '#shared/contract/review.ts';
+import { replyCheck } from '#shared/contract/reply/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { type Warning, warningsIn } from '#shared/domain/checks/warnings.ts';
 import { allowedMentionsOf } from '#shared/domain/writer/allowed-mentions.ts';
 import { appsQuery } from '#web/lib/api/apps.ts';

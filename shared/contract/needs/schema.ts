@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Claim, Time } from '../fields.ts';
+import { Review } from '../review/schema.ts';
+
+/**
+ * Why an item needs attention. `BLOCKED`: no generated draft passed the checks. `NOT_SENT`: a submit failed, see
+ * `submitError`. `SYNC_SET_ASIDE`, `DRAFT_SET_ASIDE`, `SEND_SET_ASIDE`: a job of ours failed repeatedly and is paused
+ * pending investigation. `UNREADABLE`: `count` reviews came from the store in an unusable form.
+ */
+export const NeedReason = z.enum([
+  'BLOCKED',
+  'NOT_SENT',
+  'SYNC_SET_ASIDE',
+  'DRAFT_SET_ASIDE',
+  'SEND_SET_ASIDE',
+  'UNREADABLE',
+]);
+export type NeedReason = z.infer<typeof NeedReason>;
+
+export const Need = z.object({
+  appId: z.string(),
+  reason: NeedReason,
+  since: Time,
+  /** Null when the item concerns a whole app. */
+  review: z.nullable(Review),
+  /** Number of reviews concerned, when it is not a single one. */
+  count: z.optional(z.number()),
+});
+export type Need = z.infer<typeof Need>;
+
+/** Maximum items per response. */
+export const MAX_NEEDS = 100;
+
+export const needs = {
+  list: endpoint({
+    method: 'POST',
+    path: '/api/needs/list',
+    access: 'paying',
+    summary: 'List the 100 newest action items, newest first, with their total count',
+    input: z.object({ username: Claim }),
+    output: z.object({
+      needs: z.array(Need),
+      count: z.number(),
+      /** How many blocked drafts `review.retryDrafts` would try again, not limited to this response. */
+      retryable: z._default(z.number(), 0),
+    }),
+    errors: ['ENTITY_NOT_FOUND'],
+  }),
+};
