@@ -26,22 +26,6 @@ const wordMacros = (): Plugin => ({
   },
 });
 
-/** What of an endpoint only the server and the OpenAPI document need: the schemas of inputs are then left out as well. */
-const OF_SERVER = [
-  /^\s*summary:\s*(['"`]).*?\1,$/gms,
-  /^ {4}input: .*?(?=^ {4}output: )/gms,
-  /^ {4}errors: \[[^\]]*\],$/gm,
-  /^\s*access: '(?!anyone).*',$/gm, // a page only has to know which calls need no token
-];
-const withoutServerParts = (): Plugin => ({
-  name: 'without-server-parts',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/shared\/contract\/[^?]*\.ts$/, code: /summary:/ },
-    handler: (code) => ({ code: OF_SERVER.reduce((rest, part) => rest.replace(part, ''), code), map: null }),
-  },
-});
-
 /** Shared by the guests' screens and the others. */
 const COMMON =
   /[/]web[/](lib[/](api[/]use-(sandbox|config)|storage[/]saved-input)|ui[/](deferred|field|text-field|page-heading)|app[/](shell[/]logo|routes[/]places))\b/;
@@ -106,13 +90,7 @@ export default defineConfig({
   publicDir: 'public',
   // Otherwise the development server looks for them at the paths of `build`, which are relative to the repository.
   optimizeDeps: { entries: ['index.html', 'payment-frame.html'] },
-  plugins: [
-    wordMacros(),
-    withoutServerParts(),
-    react(),
-    lingui({ failOnMissing: true, failOnCompileError: true }),
-    linksAhead(),
-  ],
+  plugins: [wordMacros(), react(), lingui({ failOnMissing: true, failOnCompileError: true }), linksAhead()],
   resolve: {
     // React has had its own since version 18.
     alias: [

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import type { config } from '#shared/contract/config/endpoints.ts';
+import type * as config from '#shared/contract/config/endpoints.ts';
 import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review/schema.ts';

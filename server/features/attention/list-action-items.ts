@@ -7,7 +7,8 @@ import { submitsOf } from '#server/db/tables/replies/submits.ts';
 import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
 import { unsettledReviews } from '#server/db/tables/reviews/unsettled-reviews.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
-import { MAX_NEEDS, type Need, type NeedReason, type needs } from '#shared/contract/needs/schema.ts';
+import type * as needs from '#shared/contract/needs/endpoints.ts';
+import { MAX_NEEDS, type Need, type NeedReason } from '#shared/contract/needs/schema.ts';
 
 /** What is shown of a job out of attempts; the other kinds are retried by themselves. */
 export const ASIDE: Readonly<Record<string, NeedReason>> = {

@@ -3,7 +3,7 @@ import { readInTenant, type Tx } from '#server/db/database.ts';
 import { isTooMany } from '#server/db/tables/insights/read-reviews.ts';
 import { type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
 import { isTooLong } from '#server/db/tables/reviews/found-page.ts';
-import { MAX_RANGE_DAYS } from '#shared/contract/insight/endpoints.ts';
+import { MAX_RANGE_DAYS } from '#shared/contract/insight/schema.ts';
 import { daysIn, type Range, rangeBefore } from '#shared/domain/insights/range.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 

@@ -2,7 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { isAmongNames } from '#server/db/tables/reviews/same-name.ts';
 import { addTopic, changeTopic } from '#server/db/tables/reviews/topics.ts';
-import type { topic } from '#shared/contract/topic/endpoints.ts';
+import type * as topic from '#shared/contract/topic/endpoints.ts';
 import { lockTopics, requireRoom, topicIn } from './change-topics.ts';
 import { listedTopic } from './listed-topics.ts';
 import { isBuiltIn, nameOf } from './to-topic.ts';

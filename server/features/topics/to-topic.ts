@@ -1,5 +1,5 @@
 import type { TopicRow } from '#server/db/tables/reviews/topics.ts';
-import type { Topic } from '#shared/contract/topic/endpoints.ts';
+import type { Topic } from '#shared/contract/topic/schema.ts';
 import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
 import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
 

@@ -3,7 +3,8 @@ import type { AppContext, UseCase } from '#server/context.ts';
 import { readInTenant, snapshotInTenant } from '#server/db/database.ts';
 import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
 import { viewsOf } from '#server/db/tables/reviews/views.ts';
-import type { View, view } from '#shared/contract/view/endpoints.ts';
+import type * as view from '#shared/contract/view/endpoints.ts';
+import type { View } from '#shared/contract/view/schema.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { toView } from './to-view.ts';
 

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { WORKS } from '#shared/domain/writer/budget.ts';
 import { endpoint } from '../endpoint.ts';
-import { Claim, Nothing, StorableString, Time } from '../fields.ts';
-
-/** An IANA name, as `Europe/Berlin`. */
-export const TimeZone = StorableString.check(z.minLength(1), z.maxLength(64));
+import { Claim, Nothing } from '../fields.ts';
+import { AiUsage, TimeZone } from './schema.ts';
 
 const Settings = z.object({
   /** Whose days the dates of filters are. */
@@ -17,52 +14,40 @@ const Settings = z.object({
   showsPersonFigures: z.boolean(),
 });
 
-/** The AI requests of the company on this UTC day. */
-export const AiUsage = z.object({
-  limit: z.number(),
-  used: z.number(),
-  /** When the next day begins. */
-  resetsAt: Time,
-  /** The most important first. `used` is what each has used; it stops once all together reach its `limit`. */
-  classes: z.array(z.object({ work: z.enum(WORKS), used: z.number(), limit: z.number() })),
+export const getSettings = endpoint({
+  method: 'POST',
+  path: '/api/company/getSettings',
+  access: 'signed-in',
+  summary: "Get the company's settings",
+  input: Nothing,
+  output: z.object({ settings: Settings }),
+  errors: [],
 });
-export type AiUsage = z.infer<typeof AiUsage>;
 
-/** What applies to everyone of the company. */
-export const company = {
-  getSettings: endpoint({
-    method: 'POST',
-    path: '/api/company/getSettings',
-    access: 'signed-in',
-    summary: "Get the company's settings",
-    input: Nothing,
-    output: z.object({ settings: Settings }),
-    errors: [],
-  }),
-  saveSettings: endpoint({
-    method: 'POST',
-    path: '/api/company/saveSettings',
-    access: 'signed-in',
-    summary: "Update the company's settings; what is left out stays",
-    input: z.object({
-      settings: z.object({
-        timeZone: z.optional(TimeZone),
-        showsClassification: z.optional(z.boolean()),
-        fetchesStoreRatings: z.optional(z.boolean()),
-        showsPersonFigures: z.optional(z.boolean()),
-      }),
-      username: Claim,
+export const saveSettings = endpoint({
+  method: 'POST',
+  path: '/api/company/saveSettings',
+  access: 'signed-in',
+  summary: "Update the company's settings; what is left out stays",
+  input: z.object({
+    settings: z.object({
+      timeZone: z.optional(TimeZone),
+      showsClassification: z.optional(z.boolean()),
+      fetchesStoreRatings: z.optional(z.boolean()),
+      showsPersonFigures: z.optional(z.boolean()),
     }),
-    output: z.object({ settings: Settings }),
-    errors: [],
+    username: Claim,
   }),
-  getAiUsage: endpoint({
-    method: 'POST',
-    path: '/api/company/getAiUsage',
-    access: 'signed-in',
-    summary: "Get the company's AI requests of today, by what they are made for",
-    input: Nothing,
-    output: z.object({ usage: AiUsage }),
-    errors: [],
-  }),
-};
+  output: z.object({ settings: Settings }),
+  errors: [],
+});
+
+export const getAiUsage = endpoint({
+  method: 'POST',
+  path: '/api/company/getAiUsage',
+  access: 'signed-in',
+  summary: "Get the company's AI requests of today, by what they are made for",
+  input: Nothing,
+  output: z.object({ usage: AiUsage }),
+  errors: [],
+});

@@ -1,17 +1,10 @@
 import * as z from 'zod/mini';
-import { MOVEMENTS } from '#shared/domain/insights/movement.ts';
+import { QUEUE_KINDS } from '#shared/domain/insights/queue.ts';
 import { endpoint } from '../endpoint.ts';
 import { Claim, Day, Time } from '../fields.ts';
-import { Release } from '../release/endpoints.ts';
+import { Release } from '../release/schema.ts';
 import { FILTERS } from '../review/filter.ts';
-
-/** The longest range: three years. */
-export const MAX_RANGE_DAYS = 1096;
-
-const Count = z.number();
-/** A share or a mean with its 95 % interval. */
-const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
-export type Estimate = z.infer<typeof Estimate>;
+import { Count, Estimate, Sentence } from './schema.ts';
 
 /** Days of the company's time zone, both included. The range before has as many days and ends where this one starts. */
 const input = z.object({ filter: FILTERS.insights, from: Day, to: Day, username: Claim });
@@ -93,27 +86,6 @@ const ReleaseComparison = z.object({
   isEnough: z.boolean(),
 });
 
-/** A finding about the last seven days, each more than chance. Its reviews are those of `filter`. */
-const Sentence = z.object({
-  movement: z.enum(MOVEMENTS),
-  /** What it is about, as far as it is about one of these. */
-  appId: z.nullable(z.string()),
-  topicId: z.nullable(z.string()),
-  topicName: z.nullable(z.string()),
-  /** The app's newest release, if it is of the last two weeks. */
-  version: z.nullable(z.string()),
-  /**
-   * Of the last seven days, and of the eight weeks before per week: mean stars, or reviews, as `movement` says. Of a
-   * topic, `before` is how many of this week's reviews its usual share would be.
-   */
-  value: z.number(),
-  before: z.number(),
-  /** The reviews it is about, and how many there are. */
-  filter: FILTERS.list,
-  reviews: Count,
-});
-export type Sentence = z.infer<typeof Sentence>;
-
 const Drafts = z.object({
   /** Replies of the range by people that were sent as drafted, with up to a fifth changed, and with more changed. */
   unchanged: Count,
@@ -121,112 +93,149 @@ const Drafts = z.object({
   rewritten: Count,
 });
 
-export const insight = {
-  week: endpoint({
-    method: 'POST',
-    path: '/api/insight/week',
-    access: 'paying',
-    summary: 'What is unusual about the last seven days: up to five statements that are more than chance',
-    input: z.object({ filter: FILTERS.insights, username: Claim }),
-    output: z.object({
-      sentences: z.array(Sentence),
-      /** Of the week's reviews, how many have been classified; below 80 % nothing is said of topics. */
-      classified: Count,
-      reviews: Count,
-    }),
-    errors,
+export const week = endpoint({
+  method: 'POST',
+  path: '/api/insight/week',
+  access: 'paying',
+  summary: 'What is unusual about the last seven days: up to five statements that are more than chance',
+  input: z.object({ filter: FILTERS.insights, username: Claim }),
+  output: z.object({
+    sentences: z.array(Sentence),
+    /** Of the week's reviews, how many have been classified; below 80 % nothing is said of topics. */
+    classified: Count,
+    reviews: Count,
   }),
-  ratings: endpoint({
-    method: 'POST',
-    path: '/api/insight/ratings',
-    access: 'paying',
-    summary: 'Stars per day, and their mean',
-    input,
-    output: z.object({
-      /** Days with reviews. */
-      days: z.array(z.object({ day: Day, stars: Stars })),
-      ...Ratings.shape,
-      before: Ratings,
-      ...marks,
-      /**
-       * What the stores show everybody, of all ratings: the first and the last of the range, in at most five countries
-       * (ISO 3166 alpha-2, for Apple) of each app.
-       */
-      storeRatings: z.array(
-        z.object({
-          appId: z.string(),
-          country: z.nullable(z.string()),
-          day: Day,
-          average: z.number(),
-          ratings: z.nullable(Count),
-        }),
-      ),
-    }),
-    errors,
+  errors,
+});
+
+export const ratings = endpoint({
+  method: 'POST',
+  path: '/api/insight/ratings',
+  access: 'paying',
+  summary: 'Stars per day, and their mean',
+  input,
+  output: z.object({
+    /** Days with reviews. */
+    days: z.array(z.object({ day: Day, stars: Stars })),
+    ...Ratings.shape,
+    before: Ratings,
+    ...marks,
+    /**
+     * What the stores show everybody, of all ratings: the first and the last of the range, in at most five countries
+     * (ISO 3166 alpha-2, for Apple) of each app.
+     */
+    storeRatings: z.array(
+      z.object({
+        appId: z.string(),
+        country: z.nullable(z.string()),
+        day: Day,
+        average: z.number(),
+        ratings: z.nullable(Count),
+      }),
+    ),
   }),
-  workload: endpoint({
-    method: 'POST',
-    path: '/api/insight/workload',
-    access: 'paying',
-    summary: 'What arrived, what was answered and how long it took',
-    input,
-    output: z.object({
-      /** Days on which something arrived or was answered. */
-      days: z.array(z.object({ day: Day, arrived: Count, answered: Count })),
-      ...Workload.shape,
-      before: Workload,
-      /** The one that has waited longest, whenever written. */
-      oldestWaiting: z.nullable(z.object({ appId: z.string(), reviewId: z.string(), at: Time })),
-      /** Replies of the range by the people who sent them; null unless the company wants to see it, or they are too many. */
-      people: z.nullable(z.array(z.object({ name: z.string(), replies: Count }))),
-      gaps: z.array(Gap),
-    }),
-    errors,
+  errors,
+});
+
+export const workload = endpoint({
+  method: 'POST',
+  path: '/api/insight/workload',
+  access: 'paying',
+  summary: 'What arrived, what was answered and how long it took',
+  input,
+  output: z.object({
+    /** Days on which something arrived or was answered. */
+    days: z.array(z.object({ day: Day, arrived: Count, answered: Count })),
+    ...Workload.shape,
+    before: Workload,
+    /** The one that has waited longest, whenever written. */
+    oldestWaiting: z.nullable(z.object({ appId: z.string(), reviewId: z.string(), at: Time })),
+    /** Replies of the range by the people who sent them; null unless the company wants to see it, or they are too many. */
+    people: z.nullable(z.array(z.object({ name: z.string(), replies: Count }))),
+    gaps: z.array(Gap),
   }),
-  topics: endpoint({
-    method: 'POST',
-    path: '/api/insight/topics',
-    access: 'paying',
-    summary: 'What reviews are about, and how releases changed that',
-    input,
-    output: z.object({
-      /** The most frequent first. */
-      topics: z.array(TopicInsight),
-      /** Topics are known of so many of the reviews. */
-      classified: Count,
-      reviews: Count,
-      /** The newest releases in the range that have one before, one of each app, at most five; for a filter of apps and stores only. */
-      releases: z.array(ReleaseComparison),
-    }),
-    errors,
+  errors,
+});
+
+export const topics = endpoint({
+  method: 'POST',
+  path: '/api/insight/topics',
+  access: 'paying',
+  summary: 'What reviews are about, and how releases changed that',
+  input,
+  output: z.object({
+    /** The most frequent first. */
+    topics: z.array(TopicInsight),
+    /** Topics are known of so many of the reviews. */
+    classified: Count,
+    reviews: Count,
+    /** The newest releases in the range that have one before, one of each app, at most five; for a filter of apps and stores only. */
+    releases: z.array(ReleaseComparison),
   }),
-  effect: endpoint({
-    method: 'POST',
-    path: '/api/insight/effect',
-    access: 'paying',
-    summary: 'How many more reviewers raise their stars after a reply than without one at the same age',
-    input,
-    output: z.object({
-      /** In points of percent, 0 to 100; null if there are too few replies or too few to compare with. */
-      difference: z.nullable(Estimate),
-      /** Shares in percent: after a reply, and of comparable reviews without one. */
-      withReply: z.nullable(z.number()),
-      withoutReply: z.nullable(z.number()),
-      /** Replies watched for long enough that have reviews to compare with, and how many of these there are. */
-      replies: Count,
-      controls: Count,
-      /** `unsuitableFilter`: by what a reviewer who raises the stars changes too: language, version, kind, topic or sentiment. */
-      reason: z.nullable(z.enum(['tooFewReplies', 'tooFewControls', 'unsuitableFilter'])),
-    }),
-    errors,
+  errors,
+});
+
+export const effect = endpoint({
+  method: 'POST',
+  path: '/api/insight/effect',
+  access: 'paying',
+  summary: 'How many more reviewers raise their stars after a reply than without one at the same age',
+  input,
+  output: z.object({
+    /** In points of percent, 0 to 100; null if there are too few replies or too few to compare with. */
+    difference: z.nullable(Estimate),
+    /** Shares in percent: after a reply, and of comparable reviews without one. */
+    withReply: z.nullable(z.number()),
+    withoutReply: z.nullable(z.number()),
+    /** Replies watched for long enough that have reviews to compare with, and how many of these there are. */
+    replies: Count,
+    controls: Count,
+    /** `unsuitableFilter`: by what a reviewer who raises the stars changes too: language, version, kind, topic or sentiment. */
+    reason: z.nullable(z.enum(['tooFewReplies', 'tooFewControls', 'unsuitableFilter'])),
   }),
-  drafts: endpoint({
-    method: 'POST',
-    path: '/api/insight/drafts',
-    access: 'paying',
-    summary: 'How much people change the drafts before they send them',
-    input,
-    output: z.object({ ...Drafts.shape, before: Drafts }),
-    errors,
+  errors,
+});
+
+export const drafts = endpoint({
+  method: 'POST',
+  path: '/api/insight/drafts',
+  access: 'paying',
+  summary: 'How much people change the drafts before they send them',
+  input,
+  output: z.object({ ...Drafts.shape, before: Drafts }),
+  errors,
+});
+
+/** A number of the last thirty days and of the thirty days before; null if there is nothing to count it from. */
+const Change = z.object({ value: z.nullable(z.number()), before: z.nullable(z.number()) });
+
+const AppOverview = z.object({
+  appId: z.string(),
+  /** Mean stars of the reviews. */
+  stars: Change,
+  /** Mean stars of each of the last twelve weeks, oldest first; null for one without reviews. */
+  weeks: z.array(z.nullable(z.number())),
+  /** When the review was written that waits longest. */
+  oldestWaiting: z.nullable(Time),
+});
+
+export const overview = endpoint({
+  method: 'POST',
+  path: '/api/insight/overview',
+  access: 'paying',
+  summary: 'What to answer next, and how the last thirty days compare with those before',
+  input: z.object({ username: Claim }),
+  output: z.object({
+    stars: Change,
+    /** Of the reviews that need a reply, the share that has one, 0 to 1. */
+    replyRate: Change,
+    /** The median from review to reply, in minutes. */
+    timeToReply: Change,
+    /** Whether any review has ever been answered. */
+    hasReplied: z.boolean(),
+    /** Without what is empty, or too broad to count in time. */
+    queue: z.array(z.object({ kind: z.enum(QUEUE_KINDS), count: z.number(), isCut: z.boolean() })),
+    apps: z.array(AppOverview),
   }),
-};
+  errors: [],
+});

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Claim, Time } from '../fields.ts';
+import { Time } from '../fields.ts';
 import { Review } from '../review/schema.ts';
 
 /**
@@ -31,20 +30,3 @@ export type Need = z.infer<typeof Need>;
 
 /** Maximum items per response. */
 export const MAX_NEEDS = 100;
-
-export const needs = {
-  list: endpoint({
-    method: 'POST',
-    path: '/api/needs/list',
-    access: 'paying',
-    summary: 'List the 100 newest action items, newest first, with their total count',
-    input: z.object({ username: Claim }),
-    output: z.object({
-      needs: z.array(Need),
-      count: z.number(),
-      /** How many blocked drafts `review.retryDrafts` would try again, not limited to this response. */
-      retryable: z._default(z.number(), 0),
-    }),
-    errors: ['ENTITY_NOT_FOUND'],
-  }),
-};

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { reviewFind } from './endpoints.ts';
+import * as review from './endpoints.ts';
 import { FILTERS } from './filter.ts';
 
 const faultsOf = (schema: z.ZodMiniType, value: unknown): string => {
@@ -64,5 +64,5 @@ it.each([
   [{ versions: ['a\0b'] }, 'versions.0'],
   [{ via: null }, 'via'],
 ])('refuses %j and says where', (filter, where) => {
-  expect(faultsOf(reviewFind.find.input, { filter, offset: 0 })).toContain(where);
+  expect(faultsOf(review.find.input, { filter, offset: 0 })).toContain(where);
 });

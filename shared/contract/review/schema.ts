@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { VIAS } from '#shared/domain/reviews/filter/review-filter.ts';
-import { StoredDraft } from '../draft/schema.ts';
-import { endpoint } from '../endpoint.ts';
-import { Claim, Done, Id, LanguageTag, LoadTimestamp, Text, Time, UserClaim } from '../fields.ts';
+import { Time } from '../fields.ts';
+import { Kind, Sentiment } from './filter.ts';
 
 /**
  * The draft of an unanswered review: `none` (too old for an automatic draft, generate on demand), `preparing`, `ready`,
@@ -82,143 +81,60 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/** A review as edited by the caller: which one, and the current texts of the editor. */
-const EditedReview = z.object({
-  reviewId: Id,
-  response: Text,
-  translatedResponse: z.optional(z.nullable(Text)),
-  responseLanguage: z.optional(z.nullable(LanguageTag)),
-  revision: z.optional(z.number()),
-  replyRevision: z.optional(z.number()),
+/** What helps to answer a review: its past, and how its app version is rated. Texts are as stored, untranslated. */
+export const ReviewContext = z.object({
+  /** Earlier revisions of the review, newest first, at most 20. */
+  versions: z.array(
+    z.object({
+      revision: z.number(),
+      dateModified: Time,
+      starRating: z.number(),
+      title: z.string(),
+      body: z.string(),
+    }),
+  ),
+  /** Null where the store does not name the version. */
+  appVersion: z.nullable(
+    z.object({
+      name: z.string(),
+      reviewsCount: z.number(),
+      /** Null with fewer than 5 reviews. */
+      meanStars: z.nullable(z.number()),
+    }),
+  ),
+  /** Replies that were in the store before the current one, newest first, at most 20. */
+  replies: z.array(
+    z.object({
+      replyRevision: z.number(),
+      text: z.string(),
+      date: Time,
+      /** Null for a reply written in the store's console. */
+      sentBy: z.nullable(z.string()),
+    }),
+  ),
 });
+export type ReviewContext = z.infer<typeof ReviewContext>;
 
-export const review = {
-  undoSubmit: endpoint({
-    method: 'POST',
-    path: '/api/review/undoSubmit',
-    access: 'paying',
-    summary: "Undo a submit before it is sent to the store; its text becomes the sender's draft again",
-    input: z.object({
-      appId: Id,
-      reviewId: Id,
-      replyRevision: z.int(),
-      /** Given if the answer to the submit was lost: the caller's own reply with this text, of that revision or a later one. */
-      response: z.optional(z.string()),
-      username: Claim,
-    }),
-    output: z.object({ review: Review, draft: z.nullable(StoredDraft) }),
-    errors: ['ENTITY_NOT_FOUND', 'ALREADY_SENT'],
-  }),
-  delete: endpoint({
-    method: 'POST',
-    path: '/api/review/delete',
-    access: 'paying',
-    summary: 'Remove a review that no longer exists in the store; it returns if the store lists it again',
-    input: z.object({ reviewId: Id, appId: z.optional(Id), username: Claim }),
-    output: Done,
-    errors: ['ENTITY_NOT_FOUND'],
-  }),
-  submitAnswer: endpoint({
-    method: 'POST',
-    path: '/api/review/submitAnswer',
-    access: 'paying',
-    summary: 'Send a reply to the store; `response` is the text to send, in `responseLanguage`',
-    input: z.object({
-      review: EditedReview,
-      appId: Id,
-      loadTimestamp: LoadTimestamp,
-      user: UserClaim,
-      username: Claim,
-      /** The caller's draft as known to this page; without it, the draft is discarded unconditionally. */
-      draft: z.optional(z.object({ version: z.int(), page: z.string() })),
-      delayMs: z.optional(z.int().check(z.nonnegative(), z.maximum(30_000))),
-    }),
-    output: z.object({ review: Review }),
-    errors: [
-      'ENTITY_NOT_FOUND',
-      'REVIEW_NOT_FOUND',
-      'REVIEW_CHANGED',
-      'TOO_MANY_CHARACTERS',
-      'NO_PERMISSIONS',
-      'GOOGLE_API_DISABLED',
-      'STORE_API_ERROR',
-      'ERROR_SUBMIT',
-    ],
-  }),
-  removeReply: endpoint({
-    method: 'POST',
-    path: '/api/review/removeReply',
-    access: 'paying',
-    summary:
-      'Remove the reply from the App Store; the review stays answered until the store has confirmed it. Google Play: NOT_ALLOWED',
-    input: z.object({ appId: Id, reviewId: Id, username: Claim }),
-    output: z.object({ review: Review }),
-    errors: [
-      'ENTITY_NOT_FOUND',
-      'NOT_ALLOWED',
-      'ALREADY_SENT',
-      'REVIEW_CHANGED',
-      'REVIEW_NOT_FOUND',
-      'NO_PERMISSIONS',
-      'STORE_API_ERROR',
-    ],
-  }),
-  translate: endpoint({
-    method: 'POST',
-    path: '/api/review/translate',
-    access: 'paying',
-    summary: 'Translate a text',
-    input: z.object({
-      text: Text.check(z.minLength(1)),
-      targetLanguage: LanguageTag.check(z.minLength(2)),
-      appId: Id,
-      username: Claim,
-    }),
-    output: z.object({ result: z.string() }),
-    errors: ['ENTITY_NOT_FOUND', 'WRITER_ERROR', 'REPLY_BLOCKED', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
-  }),
-  translateReview: endpoint({
-    method: 'POST',
-    path: '/api/review/translateReview',
-    access: 'paying',
-    summary: 'Translate a review and its reply into English; does not count towards the monthly limit',
-    input: z.object({ appId: Id, reviewId: Id, username: Claim }),
-    output: z.object({ review: Review }),
-    errors: [
-      'ENTITY_NOT_FOUND',
-      'REVIEW_CHANGED',
-      'WRITER_ERROR',
-      'REPLY_BLOCKED',
-      'TOO_MANY_REQUESTS',
-      'SERVICE_UNAVAILABLE',
-    ],
-  }),
-  regenerate: endpoint({
-    method: 'POST',
-    path: '/api/review/regenerate',
-    access: 'paying',
-    summary: 'Generate a new draft, or with `improve` change the current text as `customPrompt` instructs',
-    input: z.object({
-      username: Claim,
-      appId: Id,
-      review: z.object({
-        reviewId: Id,
-        response: z.optional(z.nullable(Text)),
-        translatedResponse: z.optional(z.nullable(Text)),
-        responseLanguage: z.optional(z.nullable(LanguageTag)),
-      }),
-      customPrompt: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
-      improve: z.optional(z.boolean()),
-    }),
-    output: z.object({ review: Review }),
-    errors: [
-      'ENTITY_NOT_FOUND',
-      'REVIEW_CHANGED',
-      'LIMIT_REACHED',
-      'WRITER_ERROR',
-      'REPLY_BLOCKED',
-      'TOO_MANY_REQUESTS',
-      'SERVICE_UNAVAILABLE',
-    ],
-  }),
-};
+/** How many labels a review may have. */
+export const MAX_LABELS_OF_REVIEW = 20;
+
+/** How many reviews one call may change, or one page hold. */
+export const MAX_AT_ONCE = 500;
+
+const Stars = z.int().check(z.minimum(1), z.maximum(5));
+
+const count = z.number();
+
+/** Most frequent first, at most 100 of each, without zero counts. */
+export const Facets = z.object({
+  stars: z.array(z.object({ stars: Stars, count })),
+  languages: z.array(z.object({ language: z.string(), count })),
+  versions: z.array(z.object({ version: z.string(), count })),
+  /** These three are missing from nodes of an earlier release. */
+  kinds: z._default(z.array(z.object({ kind: Kind, count })), []),
+  sentiments: z._default(z.array(z.object({ sentiment: Sentiment, count })), []),
+  /** Merged ones count as those they were merged into. */
+  topics: z._default(z.array(z.object({ topic: z.string(), count })), []),
+  updated: count,
+});
+export type Facets = z.infer<typeof Facets>;

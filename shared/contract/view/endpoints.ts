@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Claim, Done, Id, StorableString } from '../fields.ts';
 import { FILTERS, SearchText, Sort } from '../review/filter.ts';
-
-/** How many saved views a company may have, and how many of them pinned. */
-export const MAX_VIEWS = 50;
-export const MAX_PINNED_VIEWS = 20;
+import { View } from './schema.ts';
 
 const ViewName = StorableString.check(
   z.trim(),
@@ -14,63 +11,55 @@ const ViewName = StorableString.check(
   z.refine((name) => name.isWellFormed(), 'must be well-formed Unicode'),
 );
 
-/** A saved view: a filter with a name, shared by the company. */
-export const View = z.object({
-  id: z.string(),
-  name: z.string(),
-  filter: FILTERS.view,
-  sort: Sort,
-  search: z.nullable(z.string()),
-  isPinned: z.boolean(),
+export const list = endpoint({
+  method: 'POST',
+  path: '/api/view/list',
+  access: 'paying',
+  summary: "The company's saved views, by name",
+  input: z.object({ username: Claim }),
+  output: z.object({ views: z.array(View) }),
+  errors: [],
 });
-export type View = z.infer<typeof View>;
 
-export const view = {
-  list: endpoint({
-    method: 'POST',
-    path: '/api/view/list',
-    access: 'paying',
-    summary: "The company's saved views, by name",
-    input: z.object({ username: Claim }),
-    output: z.object({ views: z.array(View) }),
-    errors: [],
+export const counts = endpoint({
+  method: 'POST',
+  path: '/api/view/counts',
+  access: 'paying',
+  summary: 'How many reviews each pinned view has, up to 99; at most a minute old',
+  input: z.object({ username: Claim }),
+  output: z.object({
+    /** Without views that are too broad to count in time. */
+    counts: z.array(z.object({ id: z.string(), count: z.number(), isCut: z.boolean() })),
   }),
-  counts: endpoint({
-    method: 'POST',
-    path: '/api/view/counts',
-    access: 'paying',
-    summary: 'How many reviews each pinned view has, up to 99; at most a minute old',
-    input: z.object({ username: Claim }),
-    output: z.object({
-      /** Without views that are too broad to count in time. */
-      counts: z.array(z.object({ id: z.string(), count: z.number(), isCut: z.boolean() })),
-    }),
-    errors: [],
+  errors: [],
+});
+
+export const save = endpoint({
+  method: 'POST',
+  path: '/api/view/save',
+  access: 'paying',
+  summary: 'Save a view, or with `id` change one',
+  input: z.object({
+    id: z.optional(Id),
+    name: ViewName,
+    filter: FILTERS.view,
+    sort: Sort,
+    search: z.optional(z.nullable(SearchText)),
+    isPinned: z.boolean(),
+    username: Claim,
   }),
-  save: endpoint({
-    method: 'POST',
-    path: '/api/view/save',
-    access: 'paying',
-    summary: 'Save a view, or with `id` change one',
-    input: z.object({
-      id: z.optional(Id),
-      name: ViewName,
-      filter: FILTERS.view,
-      sort: Sort,
-      search: z.optional(z.nullable(SearchText)),
-      isPinned: z.boolean(),
-      username: Claim,
-    }),
-    output: z.object({ view: View }),
-    errors: ['ENTITY_ALREADY_EXISTS', 'MAXIMUM_REACHED'],
-  }),
-  delete: endpoint({
-    method: 'POST',
-    path: '/api/view/delete',
-    access: 'paying',
-    summary: 'Delete a saved view',
-    input: z.object({ id: Id, username: Claim }),
-    output: Done,
-    errors: [],
-  }),
-};
+  output: z.object({ view: View }),
+  errors: ['ENTITY_ALREADY_EXISTS', 'MAXIMUM_REACHED'],
+});
+
+const deleteView = endpoint({
+  method: 'POST',
+  path: '/api/view/delete',
+  access: 'paying',
+  summary: 'Delete a saved view',
+  input: z.object({ id: Id, username: Claim }),
+  output: Done,
+  errors: [],
+});
+
+export { deleteView as delete };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DEMO } from '#scripts/lib/demo-account.ts';
-import { User } from '#shared/contract/user/endpoints.ts';
+import { User } from '#shared/contract/user/schema.ts';
 import type { AccessType } from '#shared/domain/account/access.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { openPage } from '#tests/support/browser/browser.ts';

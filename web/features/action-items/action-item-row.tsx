@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Application } from '#shared/contract/application/endpoints.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import type { Need } from '#shared/contract/needs/schema.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { needs } from '#shared/contract/needs/schema.ts';
+import * as needsApi from '#shared/contract/needs/endpoints.ts';
 import { isLive } from '#web/lib/live/live.ts';
 import { RETRY_DELAY_MS, request } from './queries.ts';
 
@@ -7,7 +7,7 @@ import { RETRY_DELAY_MS, request } from './queries.ts';
 export const actionItemsQuery = (username: string, enabled = true) =>
   queryOptions({
     queryKey: ['needs', username],
-    queryFn: ({ signal }) => request(needs.list, { username }, signal),
+    queryFn: ({ signal }) => request(needsApi.list, { username }, signal),
     refetchInterval: () => (isLive() ? false : RETRY_DELAY_MS),
     enabled,
   });

@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/user/endpoints.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 

@@ -1,7 +1,8 @@
-import { config as configApi } from '#shared/contract/config/endpoints.ts';
+import * as configApi from '#shared/contract/config/endpoints.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { User, user as userApi } from '#shared/contract/user/endpoints.ts';
+import * as userApi from '#shared/contract/user/endpoints.ts';
+import { User } from '#shared/contract/user/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { type Caller, callAs, type Failure } from '#web/lib/api/call.ts';
 import { persisted } from '#web/lib/storage/persisted.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
-import type { Application } from '#shared/contract/application/endpoints.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import { showsApp } from '#web/lib/api/review-scope.ts';
 import { isLive, liveGap } from './live.ts';

@@ -2,7 +2,7 @@ import { ApiError, type AppContext, type Caller, type UseCase } from '#server/co
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { type BatchRow, batchOf } from '#server/db/tables/replies/batches.ts';
 import { changeProposals, proposalsIn } from '#server/db/tables/replies/proposals.ts';
-import type { batch } from '#shared/contract/batch/endpoints.ts';
+import type * as batch from '#shared/contract/batch/endpoints.ts';
 import type { NotApproved } from '#shared/contract/batch/schema.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { isReadable } from '#shared/domain/batches/proposal.ts';

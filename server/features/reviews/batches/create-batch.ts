@@ -3,7 +3,7 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { batchOf, countUnderWay, saveBatch } from '#server/db/tables/replies/batches.ts';
 import { membersOf, saveProposals, withOpenProposal } from '#server/db/tables/replies/proposals.ts';
 import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
-import type { batch } from '#shared/contract/batch/endpoints.ts';
+import type * as batch from '#shared/contract/batch/endpoints.ts';
 import type { NotInBatch } from '#shared/contract/batch/schema.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
 import { createdId } from '../created-id.ts';

@@ -5,7 +5,7 @@ import { processedIn } from '#server/db/tables/company/usage.ts';
 import { hasWrittenReply, writtenReplies } from '#server/db/tables/replies/reply-revisions.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { Draft, WriterFailure } from '#server/integrations/writer/port.ts';
-import type { review } from '#shared/contract/review/schema.ts';
+import type * as reply from '#shared/contract/reply/endpoints.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
 import { answerTags, toldLanguage } from '#shared/domain/language/detect-language.ts';
@@ -31,7 +31,7 @@ import { generateDraft, saveDraftReply, saveFirstDraft } from './save-draft-repl
 type Texts = { response?: string | null | undefined; translatedResponse?: string | null | undefined };
 
 /** Writes a new draft that differs from the earlier ones, or improves the current text as instructed. */
-export const regenerateReply: UseCase<typeof review.regenerate> = async (context, { companyId }, input) => {
+export const regenerateReply: UseCase<typeof reply.regenerate> = async (context, { companyId }, input) => {
   const { appId, review: edited, customPrompt } = input;
   const start = await inTenant(context.db, companyId, (tx) => read(context, tx, appId, edited.reviewId));
   const { app, row, isFirst } = start;

@@ -5,7 +5,8 @@ import { dropDraft, type KnownDraft } from '#server/db/tables/replies/drafts.ts'
 import { latestDraft, newestDecidedRevision } from '#server/db/tables/replies/reply-revisions.ts';
 import { submitsOf } from '#server/db/tables/replies/submits.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import type { Review, review } from '#shared/contract/review/schema.ts';
+import type * as reply from '#shared/contract/reply/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
 import { isEmptyReply, isSameText, isTooLong } from '#shared/domain/replies/reply.ts';
 import { asPublished } from '#shared/domain/stores/as-published.ts';
@@ -27,7 +28,7 @@ type Edited = {
  * Saves the intent to send, then sends. Once that transaction is committed the reply cannot be lost: the outbox row and
  * its job exist, and any worker can continue.
  */
-export const submitReply: UseCase<typeof review.submitAnswer> = async (context, caller, input) => {
+export const submitReply: UseCase<typeof reply.submitAnswer> = async (context, caller, input) => {
   const { appId, review: edited, loadTimestamp, delayMs = 0, draft } = input;
   const queued = await inTenant(context.db, caller.companyId, async (tx) => {
     const app = await appOf(tx, appId);

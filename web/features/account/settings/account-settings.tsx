@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { User } from '#shared/contract/user/endpoints.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { nameOf, useUser } from '#web/lib/api/use-user.ts';
 import { logOut } from '#web/lib/auth/log-out.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type RefObject, Suspense } from 'react';
-import type { Application } from '#shared/contract/application/endpoints.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import type { ReviewsLocation } from '../place.ts';
 import { FilterMenu } from './filter-menu.tsx';

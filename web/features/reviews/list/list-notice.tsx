@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { Application } from '#shared/contract/application/endpoints.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
 import { usageQuery } from '#web/lib/api/usage.ts';
 

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Application } from '#shared/contract/application/endpoints.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { ALL_APPS, showsApp } from '#web/lib/api/review-scope.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import type { User } from '#shared/contract/user/endpoints.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { showToast } from '#web/ui/show-toast.ts';
 import { cardId } from '../../list/focus/use-active-card.ts';
