@@ -1,3 +1,4 @@
+import * as actionItems from './action-items/endpoints.ts';
 import * as application from './application/endpoints.ts';
 import * as backfill from './backfill/endpoints.ts';
 import * as batch from './batch/endpoints.ts';
@@ -7,7 +8,6 @@ import * as draft from './draft/endpoints.ts';
 import * as exportApi from './export/endpoints.ts';
 import * as insight from './insight/endpoints.ts';
 import * as label from './label/endpoints.ts';
-import * as needs from './needs/endpoints.ts';
 import * as note from './note/endpoints.ts';
 import * as prompts from './prompts/endpoints.ts';
 import * as release from './release/endpoints.ts';
@@ -34,7 +34,7 @@ export const api = {
   export: exportApi,
   insight,
   label,
-  needs,
+  actionItems,
   note,
   prompts,
   release,

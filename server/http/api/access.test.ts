@@ -21,7 +21,12 @@ const NAMELESS = [
   ...['user.checkEmailAvailability', 'user.getSettings', 'user.me', 'user.saveSettings', 'user.update'],
   ...['company.getAiUsage', 'company.getSettings', 'company.saveSettings'],
   ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.setLimits', 'store.unlink'],
-  ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
+  ...[
+    'subscription.getManagementUrls',
+    'subscription.getSubscriptionResult',
+    'actionItems.list',
+    'events.stream',
+  ],
   ...['label.list', 'view.list', 'view.counts', 'topic.list', 'topic.suggestions', 'review.find'],
   ...['backfill.get', 'backfill.start', 'backfill.pause', 'reply.retryDrafts'],
   ...['export.start', 'insight.overview', 'batch.list'],

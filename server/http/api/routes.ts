@@ -6,13 +6,13 @@ import { getSettings } from '#server/features/account/get-settings.ts';
 import { getUser } from '#server/features/account/get-user.ts';
 import { saveSettings } from '#server/features/account/save-settings.ts';
 import { updateUser } from '#server/features/account/update-user.ts';
+import { listActionItems } from '#server/features/action-items/list-action-items.ts';
 import { addApps } from '#server/features/apps/add-apps.ts';
 import { closeGap } from '#server/features/apps/close-gap.ts';
 import { deleteApp } from '#server/features/apps/delete-app.ts';
 import { getApps } from '#server/features/apps/get-apps.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
 import { updateApp } from '#server/features/apps/update-app.ts';
-import { listActionItems } from '#server/features/attention/list-action-items.ts';
 import { getAiUsage } from '#server/features/company/get-ai-usage.ts';
 import { getCompanySettings } from '#server/features/company/get-settings.ts';
 import { saveCompanySettings } from '#server/features/company/save-settings.ts';
@@ -140,7 +140,7 @@ export const routes = {
     list: route(api.label.list, listLabels),
     save: route(api.label.save, saveLabel),
   },
-  needs: { list: route(api.needs.list, listActionItems) },
+  actionItems: { list: route(api.actionItems.list, listActionItems) },
   note: {
     add: route(api.note.add, addNote),
     delete: route(api.note.delete, deleteNote),

@@ -58,7 +58,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'label.delete': ({ labelId }) => ({ id: labelId }),
   'label.list': () => ({}),
   'label.save': ({ labelId }) => ({ id: labelId, name: 'Own', colour: 'red' }),
-  'needs.list': () => ({}),
+  'actionItems.list': () => ({}),
   'application.preview': ({ app }) => ({ id: app.appId }),
   'prompts.get': () => ({}),
   'prompts.save': () => ({ ...DEFAULT_PROMPTS, masterPrompt: 'Be kind.' }),

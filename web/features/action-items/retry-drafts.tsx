@@ -18,7 +18,7 @@ export const RetryDrafts = ({ retryable }: { retryable: number }) => {
     setBusy(true);
     const answer = await call(replyApi.retryDrafts, {});
     if (!answer.ok) showToast({ title: failureWords(i18n, answer.failure), isError: true });
-    await queries.invalidateQueries({ queryKey: ['needs'] });
+    await queries.invalidateQueries({ queryKey: ['action-items'] });
     setBusy(false);
   };
   const count = Math.min(retryable, MAX_RETRIED);

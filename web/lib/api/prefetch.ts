@@ -1,7 +1,7 @@
+import type * as actionItemsApi from '#shared/contract/action-items/endpoints.ts';
 import type * as applicationApi from '#shared/contract/application/endpoints.ts';
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts';
 import type * as insightApi from '#shared/contract/insight/endpoints.ts';
-import type * as needsApi from '#shared/contract/needs/endpoints.ts';
 import type * as reviewApi from '#shared/contract/review/endpoints.ts';
 import type * as statisticsApi from '#shared/contract/statistics/endpoints.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
@@ -25,7 +25,7 @@ const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
     return [
       apps,
       requestOf<typeof insightApi.overview>('/api/insight/overview', { username }),
-      requestOf<typeof needsApi.list>('/api/needs/list', { username }),
+      requestOf<typeof actionItemsApi.list>('/api/action-items/list', { username }),
       requestOf<typeof statisticsApi.get>('/api/statistics/get', {
         username,
         fromMonth: month,

@@ -32,7 +32,7 @@ describe('live event during a pending request', () => {
   it.each([
     ['reviews', reviews, ['reviews', 'a', 'page']],
     ['reviews', reviews, ['apps', 'me']],
-    ['reviews', reviews, ['needs', 'me']],
+    ['reviews', reviews, ['action-items', 'me']],
     ['many', many, ['reviews', 'a', 'page']],
     ['draft', draft, ['reviews', 'a', 'page']],
     ['apps', apps, ['apps', 'me']],

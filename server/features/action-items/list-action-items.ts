@@ -7,11 +7,15 @@ import { submitsOf } from '#server/db/tables/replies/submits.ts';
 import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
 import { unsettledReviews } from '#server/db/tables/reviews/unsettled-reviews.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
-import type * as needs from '#shared/contract/needs/endpoints.ts';
-import { MAX_NEEDS, type Need, type NeedReason } from '#shared/contract/needs/schema.ts';
+import type * as actionItems from '#shared/contract/action-items/endpoints.ts';
+import {
+  type ActionItem,
+  type ActionItemReason,
+  MAX_ACTION_ITEMS,
+} from '#shared/contract/action-items/schema.ts';
 
 /** What is shown of a job out of attempts; the other kinds are retried by themselves. */
-export const ASIDE: Readonly<Record<string, NeedReason>> = {
+export const ASIDE: Readonly<Record<string, ActionItemReason>> = {
   'sync-reviews': 'SYNC_SET_ASIDE',
   'draft-reply': 'DRAFT_SET_ASIDE',
   'send-reply': 'SEND_SET_ASIDE',
@@ -19,19 +23,19 @@ export const ASIDE: Readonly<Record<string, NeedReason>> = {
 };
 
 /** Items a person has to act on: blocked drafts, failed sends, jobs out of attempts. */
-export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId }) =>
+export const listActionItems: UseCase<typeof actionItems.list> = ({ db }, { companyId }) =>
   inTenant(db, companyId, async (tx) => {
     const apps = (await shownAppIds(tx).execute()).map(({ app_id }) => app_id);
-    const { rows, count, retryable } = await unsettledReviews(tx, apps, MAX_NEEDS);
+    const { rows, count, retryable } = await unsettledReviews(tx, apps, MAX_ACTION_ITEMS);
     const unsettled = rows.map(
-      (row): Need => ({
+      (row): ActionItem => ({
         appId: row.app_id,
         reason: row.submit_error === null ? 'BLOCKED' : 'NOT_SENT',
         since: row.modified_at.toISOString(),
         review: toReviewDto(row),
       }),
     );
-    const aside: Need[] = [];
+    const aside: ActionItem[] = [];
     for (const job of await setAsideOf(tx, apps)) {
       const { queue, app_id: appId, review_id, set_aside_at } = job;
       const reason = ASIDE[queue];
@@ -52,7 +56,11 @@ export const listActionItems: UseCase<typeof needs.list> = ({ db }, { companyId 
           review: null,
           count: unreadable,
         });
-    return { needs: [...aside, ...unsettled].slice(0, MAX_NEEDS), count: count + aside.length, retryable };
+    return {
+      items: [...aside, ...unsettled].slice(0, MAX_ACTION_ITEMS),
+      count: count + aside.length,
+      retryable,
+    };
   });
 
 type Job = Awaited<ReturnType<typeof setAsideOf>>[number];

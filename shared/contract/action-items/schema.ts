@@ -7,7 +7,7 @@ import { Review } from '../review/schema.ts';
  * `submitError`. `SYNC_SET_ASIDE`, `DRAFT_SET_ASIDE`, `SEND_SET_ASIDE`: a job of ours failed repeatedly and is paused
  * pending investigation. `UNREADABLE`: `count` reviews came from the store in an unusable form.
  */
-export const NeedReason = z.enum([
+export const ActionItemReason = z.enum([
   'BLOCKED',
   'NOT_SENT',
   'SYNC_SET_ASIDE',
@@ -15,18 +15,18 @@ export const NeedReason = z.enum([
   'SEND_SET_ASIDE',
   'UNREADABLE',
 ]);
-export type NeedReason = z.infer<typeof NeedReason>;
+export type ActionItemReason = z.infer<typeof ActionItemReason>;
 
-export const Need = z.object({
+export const ActionItem = z.object({
   appId: z.string(),
-  reason: NeedReason,
+  reason: ActionItemReason,
   since: Time,
   /** Null when the item concerns a whole app. */
   review: z.nullable(Review),
   /** Number of reviews concerned, when it is not a single one. */
   count: z.optional(z.number()),
 });
-export type Need = z.infer<typeof Need>;
+export type ActionItem = z.infer<typeof ActionItem>;
 
 /** Maximum items per response. */
-export const MAX_NEEDS = 100;
+export const MAX_ACTION_ITEMS = 100;

@@ -5,7 +5,7 @@ import { markNoReplyNeeded } from '#server/features/reviews/organise/mark-no-rep
 import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
-import { MAX_NEEDS } from '#shared/contract/needs/schema.ts';
+import { MAX_ACTION_ITEMS } from '#shared/contract/action-items/schema.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { listActionItems } from './list-action-items.ts';
 
@@ -16,9 +16,9 @@ beforeEach(async () => {
   await sandbox.heal();
 });
 
-const needsOf = async ({ caller }: TestApp) => {
-  const { needs, count } = await listActionItems(context, caller, {});
-  return { count, reasons: needs.map(({ reason, review }) => [reason, review?.reviewId ?? null]) };
+const actionItemsOf = async ({ caller }: TestApp) => {
+  const { items, count } = await listActionItems(context, caller, {});
+  return { count, reasons: items.map(({ reason, review }) => [reason, review?.reviewId ?? null]) };
 };
 const withReviews = async (n: number) => {
   const app = await createApp({ store: 'google' });
@@ -59,10 +59,10 @@ it('lists a rejected reply until another one is being sent', async () => {
   const submit = async (response: string) => sendReply(context, await queue(app, reviewId, response));
   await sandbox.fault({ vendor: 'google-play', path: ':reply', kind: 'status', status: 403, times: 1 });
   await submit('Thank you');
-  const { needs } = await listActionItems(context, app.caller, {});
-  expect(needs).toMatchObject([{ reason: 'NOT_SENT', review: { reviewId, submitError: 'NO_PERMISSIONS' } }]);
+  const { items } = await listActionItems(context, app.caller, {});
+  expect(items).toMatchObject([{ reason: 'NOT_SENT', review: { reviewId, submitError: 'NO_PERMISSIONS' } }]);
   await submit('Thank you again');
-  expect(await needsOf(app)).toEqual({ count: 0, reasons: [] });
+  expect(await actionItemsOf(app)).toEqual({ count: 0, reasons: [] });
 });
 
 it("lists blocked drafts and jobs set aside with their review, only of the company's visible apps", async () => {
@@ -74,24 +74,24 @@ it("lists blocked drafts and jobs set aside with their review, only of the compa
   await setAside(app, 'draft-reply', { companyId, appId, reviewId: undrafted });
   await setAside(app, 'send-reply', await queue(app, sent, 'Thank you'));
   await setAside(app, 'sync-reviews', { companyId, appId });
-  const { count, reasons } = await needsOf(app);
+  const { count, reasons } = await actionItemsOf(app);
   expect(count).toBe(4);
   expect(reasons).toHaveLength(4);
-  for (const need of [
+  for (const item of [
     ['BLOCKED', held],
     ['DRAFT_SET_ASIDE', undrafted],
     ['SEND_SET_ASIDE', sent],
     ['SYNC_SET_ASIDE', null],
   ])
-    expect(reasons).toContainEqual(need);
-  expect(await needsOf(other)).toEqual({ count: 0, reasons: [] });
+    expect(reasons).toContainEqual(item);
+  expect(await actionItemsOf(other)).toEqual({ count: 0, reasons: [] });
   for (const settledBy of [{ is_answered: true }, { no_reply_needed: true }, { draft: 'ready' as const }]) {
     const before = { is_answered: false, no_reply_needed: false, draft: 'preparing' as const };
     await app.inScope((tx) => changeReview(tx, appId, undrafted, { ...before, ...settledBy }));
-    expect((await needsOf(app)).count).toBe(3);
+    expect((await actionItemsOf(app)).count).toBe(3);
   }
   await app.inScope((tx) => hideApp(tx, appId, new Date(clock.now)));
-  expect(await needsOf(app)).toEqual({ count: 0, reasons: [] });
+  expect(await actionItemsOf(app)).toEqual({ count: 0, reasons: [] });
 });
 
 it.each(['send-reply', 'verify-reply'])(
@@ -102,9 +102,9 @@ it.each(['send-reply', 'verify-reply'])(
     const first = await queue(app, reviewId, 'First');
     if (name === 'verify-reply') await sendReply(context, first);
     await setAside(app, name, first);
-    expect((await needsOf(app)).reasons).toEqual([['SEND_SET_ASIDE', reviewId]]);
+    expect((await actionItemsOf(app)).reasons).toEqual([['SEND_SET_ASIDE', reviewId]]);
     await sendReply(context, await queue(app, reviewId, 'Second'));
-    expect(await needsOf(app)).toEqual({ count: 0, reasons: [] });
+    expect(await actionItemsOf(app)).toEqual({ count: 0, reasons: [] });
   },
 );
 
@@ -118,18 +118,18 @@ it('lists no review that needs no reply', async () => {
   const mark = async (noReplyNeeded: boolean) => {
     for (const reviewId of ids)
       await markNoReplyNeeded(context, app.caller, { appId: app.appId, reviewId, noReplyNeeded });
-    return (await needsOf(app)).count;
+    return (await actionItemsOf(app)).count;
   };
   expect(await mark(true)).toBe(0);
   expect(await mark(false)).toBe(2);
 });
 
 it('lists the newest of very many and their total', async () => {
-  const { app, ids } = await withReviews(MAX_NEEDS + 5);
+  const { app, ids } = await withReviews(MAX_ACTION_ITEMS + 5);
   await app.inScope((tx) => tx.updateTable('reviews').set({ draft: 'blocked' }).execute());
-  const { count, reasons } = await needsOf(app);
-  expect(count).toBe(MAX_NEEDS + 5);
-  expect(reasons.map(([, id]) => id)).toEqual(ids.slice(0, MAX_NEEDS));
+  const { count, reasons } = await actionItemsOf(app);
+  expect(count).toBe(MAX_ACTION_ITEMS + 5);
+  expect(reasons.map(([, id]) => id)).toEqual(ids.slice(0, MAX_ACTION_ITEMS));
 });
 
 it('lists the number of unreadable reviews of an app until they are readable', async () => {
@@ -152,7 +152,7 @@ it('lists the number of unreadable reviews of an app until they are readable', a
       600_000,
     );
   const reasons = async () =>
-    (await listActionItems(context, app.caller, {})).needs.map(({ reason, count }) => [reason, count]);
+    (await listActionItems(context, app.caller, {})).items.map(({ reason, count }) => [reason, count]);
   await read(names);
   expect(await reasons()).toEqual([['UNREADABLE', 2]]);
   clock.now += 600_000;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { actionItemsQuery } from './attention.ts';
+import { actionItemsQuery } from './action-items.ts';
 import { useUser } from './use-user.ts';
 
 /** The action items; not fetched without access. */
