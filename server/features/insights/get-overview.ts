@@ -9,7 +9,7 @@ import {
 } from '#server/db/tables/insights/app-overviews.ts';
 import { scopeOf } from '#server/db/tables/insights/scope.ts';
 import { dailyReplies, dailyReviews } from '#server/db/tables/insights/sums.ts';
-import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
+import { findPage, isTimeout, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
 import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { MOST_IN_QUEUE } from '#shared/contract/insight/schema.ts';
 import { sum } from '#shared/domain/insights/estimate.ts';
@@ -102,7 +102,7 @@ const queueOf = async ({ db, now }: AppContext, { companyId, userId }: Caller) =
           isCut: page.isCut || count > MOST_IN_QUEUE,
         });
     } catch (error) {
-      if (!isTooLong(error)) throw error;
+      if (!isTimeout(error)) throw error;
     }
   }
   return queue;

@@ -4,7 +4,7 @@ import * as configApi from '#shared/contract/config/endpoints.ts';
 import * as replyApi from '#shared/contract/reply/endpoints.ts';
 import * as userApi from '#shared/contract/user/endpoints.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { type Caller, callAs } from './call.ts';
+import { type CallSession, callAs } from './call.ts';
 
 const asked: { url: string; init: RequestInit }[] = [];
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}): void => {
@@ -14,7 +14,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   });
 };
 const notified: string[] = [];
-const caller: Caller = {
+const caller: CallSession = {
   token: async () => ok('id-token'),
   companyId: () => 'c1',
   onSessionLost: () => notified.push('session lost'),
@@ -88,7 +88,7 @@ describe('API call', () => {
         ? new Response('{"error":"EXPIRED_TOKEN","message":""}', { status: 401 })
         : new Response('{"result":"Merhaba"}');
     });
-    const replaced: Caller = { ...caller, token: async () => ok(tokens.length === 0 ? 'old' : 'new') };
+    const replaced: CallSession = { ...caller, token: async () => ok(tokens.length === 0 ? 'old' : 'new') };
     expect(await callAs(replaced)(replyApi.translate, translate)).toEqual(ok({ result: 'Merhaba' }));
     expect(tokens).toEqual(['Bearer old', 'Bearer new']);
     expect(notified).toEqual([]);

@@ -55,8 +55,8 @@ const MOST_COUNTED = 1000;
 /** A longer statement is given up, in ms. */
 const TIMEOUT_MS = 2000;
 
-/** Whether a statement was given up. */
-export const isTooLong = (error: unknown): boolean =>
+/** Whether a statement was given up after its time limit. */
+export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014';
 
 /** For the statements of a search: every branch follows an index in its order, whatever the planner expects of an app. */

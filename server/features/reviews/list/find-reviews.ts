@@ -5,7 +5,7 @@ import {
   type FoundPage,
   findOne,
   findPage,
-  isTooLong,
+  isTimeout,
   prepareToFind,
 } from '#server/db/tables/reviews/found-page.ts';
 import { wholeListOf, wholeListPage } from '#server/db/tables/reviews/whole-list.ts';
@@ -60,7 +60,7 @@ const read = async (
     });
     if (page) return page;
   } catch (error) {
-    if (!isTooLong(error)) throw error;
+    if (!isTimeout(error)) throw error;
   }
   throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
 };
