@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { FILTERS } from '#shared/contract/review-filter.ts';
+import { FILTERS } from '#shared/contract/review/filter.ts';
 import { type Address, filterOfAddress } from '#shared/domain/reviews/filter/address.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Release } from '#shared/contract/release.ts';
+import type { Release } from '#shared/contract/release/schema.ts';
 import { MAX_BATCH, MAX_INSTRUCTION } from '#shared/domain/batches/batch.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Failure } from '#web/lib/api/call.ts';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { formatAgo, formatNumber, formatTime } from '#web/lib/i18n/format.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { savePreference } from '#web/lib/storage/preferences.ts';

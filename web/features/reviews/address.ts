@@ -1,4 +1,4 @@
-import { SearchText, Sort } from '#shared/contract/review-filter.ts';
+import { SearchText, Sort } from '#shared/contract/review/filter.ts';
 import { type Address, addressOfFilter, textOf } from '#shared/domain/reviews/filter/address.ts';
 import { filterOf } from '#web/lib/filter-of.ts';
 import { pageIn } from '#web/lib/page-in.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, snapshotInTenant, type Tx } from '#server/db/database.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
-import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
+import type { Draft, StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
 import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
@@ -43,8 +43,8 @@ const MOST_COUNTED = 1000;
 /** A longer statement is given up, in ms. */
 const TIMEOUT_MS = 2000;
 
-/** Whether a statement was given up. */
-export const isTooLong = (error: unknown): boolean =>
+/** Whether a statement was given up after its time limit. */
+export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014';
 
 /**
@@ -69,7 +69,7 @@ export const findInTime = async <Value>(
       return find(tx);
     });
   } catch (error) {
-    if (isTooLong(error)) return undefined;
+    if (isTimeout(error)) return undefined;
     throw error;
   }
 };

@@ -8,12 +8,12 @@ import {
   findPage,
 } from '#server/db/tables/reviews/found-page.ts';
 import { wholeListOf, wholeListPage } from '#server/db/tables/reviews/whole-list.ts';
-import type { reviewFind } from '#shared/contract/review-find.ts';
+import type * as review from '#shared/contract/review/endpoints.ts';
 import { PAGE_SIZE } from '#shared/domain/reviews/paging.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { toReviewDto } from './to-review-dto.ts';
 
-export const findReviews: UseCase<typeof reviewFind.find> = async (
+export const findReviews: UseCase<typeof review.find> = async (
   context,
   { companyId, userId },
   { filter, search, review, offset, limit = PAGE_SIZE, sort = 'newest' },

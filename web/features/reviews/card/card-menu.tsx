@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { Button } from '#web/ui/button.tsx';

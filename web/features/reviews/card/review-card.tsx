@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, memo, useCallback, useEffect, useRef, useState } from 'react';
-import type { Application } from '#shared/contract/application.ts';
-import type { Review } from '#shared/contract/review.ts';
-import type { User } from '#shared/contract/user.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

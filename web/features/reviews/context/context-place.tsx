@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { ReviewsLocation } from '../place.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
 import { usageQuery } from '#web/lib/api/usage.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

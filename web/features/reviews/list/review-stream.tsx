@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
-import type { Application } from '#shared/contract/application.ts';
-import type { Review } from '#shared/contract/review.ts';
-import type { User } from '#shared/contract/user.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { totalPages } from '#shared/domain/reviews/paging.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { User } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
