@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import styles from '#web/app/shell/header.module.css';
 import { UserButton } from '#web/app/shell/user-menu/user-button.tsx';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { logOut } from '#web/lib/auth/log-out.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';

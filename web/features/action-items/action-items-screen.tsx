@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useActionItems } from '#web/lib/api/use-action-items.ts';
-import { useApps } from '#web/lib/api/use-apps.ts';
+import { useActionItems } from '#web/lib/api/queries/use-action-items.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';

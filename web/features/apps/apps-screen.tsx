@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useApps } from '#web/lib/api/use-apps.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

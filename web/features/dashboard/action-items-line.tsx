@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useActionItems } from '#web/lib/api/use-action-items.ts';
+import { useActionItems } from '#web/lib/api/queries/use-action-items.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { WarningIcon } from '#web/ui/warning-icon.tsx';
 import styles from './action-items-line.module.css';

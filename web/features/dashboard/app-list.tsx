@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { appsQuery } from '#web/lib/api/apps.ts';
+import { appsQuery } from '#web/lib/api/queries/apps.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

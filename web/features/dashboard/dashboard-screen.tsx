@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { Badge } from '#web/ui/badge.tsx';

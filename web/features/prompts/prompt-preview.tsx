@@ -5,7 +5,7 @@ import type { Output } from '#shared/contract/endpoint.ts';
 import type { Prompts } from '#shared/contract/prompts/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { useApps } from '#web/lib/api/use-apps.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -5,7 +5,7 @@ import type { Prompts } from '#shared/contract/prompts/schema.ts';
 import { PROMPT_NAMES, unknownPlaceholders } from '#shared/domain/writer/prompt-texts.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { changesOf } from '#web/lib/storage/form-state.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { useUnsaved } from '#web/lib/storage/use-unsaved.ts';

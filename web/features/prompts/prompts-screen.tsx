@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ProblemPanel } from '#web/ui/panels.tsx';

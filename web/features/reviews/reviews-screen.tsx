@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect } from 'react';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
-import { useApps } from '#web/lib/api/use-apps.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useConfig } from '#web/lib/api/use-config.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useConfig } from '#web/lib/api/queries/use-config.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { refreshUser } from '#web/lib/auth/session.ts';
 import { PAYMENT_MAIL } from '#web/lib/mail.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { KeySigns } from '#web/app/commands/key-signs.tsx';
-import { useApps } from '#web/lib/api/use-apps.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { type Command, commandsNow } from '#web/lib/keyboard/commands.ts';
 import { savePreference } from '#web/lib/storage/preferences.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';

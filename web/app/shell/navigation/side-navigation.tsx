@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { KeySigns } from '#web/app/commands/key-signs.tsx';
-import { useUnanswered } from '#web/lib/api/use-unanswered.ts';
+import { useUnanswered } from '#web/lib/api/queries/use-unanswered.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';

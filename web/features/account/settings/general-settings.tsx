@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Preferred } from '#shared/contract/user/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { saveSettings } from '#web/lib/api/user-settings.ts';
+import { saveSettings } from '#web/lib/api/queries/user-settings.ts';
 import { INTERFACE_LANGUAGES, ownName } from '#web/lib/i18n/i18n.ts';
 import { preferences, savePreference, type Theme } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MultiSelect } from '#web/ui/multi-select.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useSandbox } from '#web/lib/api/use-sandbox.ts';
+import { useSandbox } from '#web/lib/api/queries/use-sandbox.ts';
 import type { Person } from '#web/lib/auth/identity.ts';
 import type { SignInFailure } from '#web/lib/auth/identity-failures.ts';
 import { signIn } from '#web/lib/auth/sign-in.ts';

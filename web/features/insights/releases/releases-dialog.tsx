@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Release } from '#shared/contract/release/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { useApps } from '#web/lib/api/use-apps.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatRange } from '#web/lib/insights/figures.ts';
 import { releasesQuery } from '#web/lib/releases/releases-query.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as applicationApi from '#shared/contract/application/endpoints.ts';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { isLive } from '#web/lib/live/live.ts';
-import { RETRY_DELAY_MS, request } from './queries.ts';
+import { RETRY_DELAY_MS, request } from '../query-client.ts';
 
 /** Most unanswered reviews first, then by name. */
 export const sortApps = (apps: readonly Application[]): Application[] =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as actionItemsApi from '#shared/contract/action-items/endpoints.ts';
 import { isLive } from '#web/lib/live/live.ts';
-import { RETRY_DELAY_MS, request } from './queries.ts';
+import { RETRY_DELAY_MS, request } from '../query-client.ts';
 
 /** The action items. */
 export const actionItemsQuery = (username: string, enabled = true) =>

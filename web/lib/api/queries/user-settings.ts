@@ -6,8 +6,8 @@ import { auth, call } from '#web/lib/auth/session.ts';
 import { formKey, readForm, saveForm } from '#web/lib/storage/form-drafts.ts';
 import { isAllStored } from '#web/lib/storage/persisted.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
-import type { Failure } from './call.ts';
-import { request } from './queries.ts';
+import type { Failure } from '../call.ts';
+import { request } from '../query-client.ts';
 
 /** Settings changed here that are not saved on the server yet. */
 const unsavedKey = (): string => formKey(auth.get()?.id ?? '', 'settings');

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as insightApi from '#shared/contract/insight/endpoints.ts';
-import { request } from './queries.ts';
+import { request } from '../query-client.ts';
 
 /** Between two looks, in ms: what is unanswered is told by the live stream, the rest changes slowly. */
 const POLL_MS = 60_000;

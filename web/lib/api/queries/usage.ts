@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as statisticsApi from '#shared/contract/statistics/endpoints.ts';
 import type { Month } from '#shared/domain/account/usage.ts';
 import { isLive } from '#web/lib/live/live.ts';
-import { RETRY_DELAY_MS, request } from './queries.ts';
+import { RETRY_DELAY_MS, request } from '../query-client.ts';
 
 /** The processed reviews of one month; null before the first. */
 export const usageQuery = (username: string, month: Month) =>

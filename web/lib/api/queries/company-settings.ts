@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as companyApi from '#shared/contract/company/endpoints.ts';
-import { request } from './queries.ts';
+import { request } from '../query-client.ts';
 
 /** Every card asks for them; they rarely change. In ms. */
 const FRESH_MS = 60_000;
