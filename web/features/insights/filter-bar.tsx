@@ -12,8 +12,8 @@ import type { InsightsFilter } from '#web/lib/insights/reviews-address.ts';
 import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
-import { Button } from '#web/ui/button.tsx';
-import { MultiSelect } from '#web/ui/multi-select.tsx';
+import { MultiSelect } from '#web/ui/choices/multi-select.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import styles from './insights.module.css';
 
 type Value = string | number;

@@ -8,9 +8,9 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Notice } from '#web/ui/panels.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from './prompts.module.css';
 
 /** A reply to a sample review of the first app with the unsaved prompts; nothing is saved or counted. */

@@ -5,8 +5,8 @@ import type { Work } from '#shared/domain/writer/budget.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { formatNumber, formatTime } from '#web/lib/i18n/format.ts';
-import { Meter } from '#web/ui/meter.tsx';
-import { ProblemPanel } from '#web/ui/panels.tsx';
+import { Meter } from '#web/ui/data/meter.tsx';
+import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import styles from './settings.module.css';
 
 const usageQuery = (username: string) =>

@@ -7,9 +7,9 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { companyQuery } from '#web/lib/api/queries/company-settings.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { call } from '#web/lib/auth/session.ts';
-import { Notice } from '#web/ui/panels.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Select } from '#web/ui/choices/select.tsx';
+import { Switch } from '#web/ui/choices/switch.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from './settings.module.css';
 
 type Changes = {

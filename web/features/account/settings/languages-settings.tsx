@@ -5,9 +5,9 @@ import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/lang
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { MultiSelect } from '#web/ui/multi-select.tsx';
-import { Notice } from '#web/ui/panels.tsx';
+import { MultiSelect } from '#web/ui/choices/multi-select.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import { byName, named, withLanguage } from '../languages.ts';
 import { useChosenLanguages } from '../use-chosen-languages.ts';
 import styles from './settings.module.css';

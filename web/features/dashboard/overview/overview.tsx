@@ -6,7 +6,7 @@ import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { useUnanswered } from '#web/lib/api/queries/use-unanswered.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatMean, formatMinutes, formatShare } from '#web/lib/insights/figures.ts';
-import { ProblemPanel } from '#web/ui/panels.tsx';
+import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { Change } from './change.tsx';
 import { Checklist } from './checklist.tsx';
 import styles from './overview.module.css';
