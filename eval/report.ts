@@ -1,5 +1,6 @@
 import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { dollarsFor, type Price } from '#shared/domain/writer/writer-price.ts';
+import { type JudgeRun, judgeReport } from './batch-judge.ts';
 import type { ClassificationRun } from './classification.ts';
 import { classificationReport } from './classification-report.ts';
 import { effectReport } from './effect-report.ts';
@@ -19,6 +20,7 @@ type Facts = {
   /** Runs of the sandbox with spoilt answers; none with a real model. */
   spoilt: readonly ClassificationRun[];
   effect: { run: EffectRun; times: number };
+  judged: JudgeRun | undefined;
 };
 
 const share = (part: number, of: number): string => (of === 0 ? '–' : `${((100 * part) / of).toFixed(1)} %`);
@@ -108,6 +110,7 @@ export const reportOf = ({ writer, at, price, scored, attackRun, attacks, ...mor
     failuresOf(scored).join('\n') || 'None.',
     ...classificationReport(more.classification, more.spoilt, price),
     ...effectReport(more.effect.run, more.effect.times),
+    ...judgeReport(more.judged),
     '## Promises',
     ['| metric | count | of | share |', '|---|---|---|---|', ...promisesOf()].join('\n'),
     '## A model that obeys every attack',

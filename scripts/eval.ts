@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { ATTACKS } from '#eval/attacks.ts';
+import { runJudge } from '#eval/batch-judge.ts';
 import { type ClassificationRun, runClassification } from '#eval/classification.ts';
 import { gatesOf } from '#eval/classification-report.ts';
 import { effectGatesOf } from '#eval/effect-report.ts';
@@ -36,6 +37,7 @@ for (const behaviour of sandbox ? ['invented-quote', 'unknown-topic'] : []) {
   spoilt.push(await runClassification(writer, model, true));
 }
 await sandbox?.stop();
+const judged = sandbox ? undefined : await runJudge(writer, model);
 const attackRun = await runAttacks();
 const effect = { run: runEffect(SIMULATIONS), times: SIMULATIONS };
 const report = reportOf({
@@ -48,6 +50,7 @@ const report = reportOf({
   classification,
   spoilt,
   effect,
+  judged,
 });
 mkdirSync(`${ROOT}docs`, { recursive: true });
 writeFileSync(`${ROOT}docs/evaluation.md`, report);

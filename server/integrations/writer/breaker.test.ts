@@ -59,10 +59,19 @@ describe('the circuit breaker', () => {
       for (let n = 0; n < 6; n += 1) await ask();
     }
     expect(await calls()).toBe(15 + 18);
-    await sandbox.writer('normal');
-    for (let n = 0; n < 6; n += 1)
-      expect(await ask('llama-9')).toMatchObject({ failure: { detail: '404 model_not_found' } });
-    expect(await calls()).toBe(15 + 18 + 6);
+  });
+
+  it('opens after five wrong settings in a row, still naming them', async () => {
+    const ask = open();
+    for (let n = 0; n < 7; n += 1)
+      expect(await ask('llama-9')).toMatchObject({
+        failure: { kind: 'misconfigured', detail: '404 model_not_found' },
+      });
+    expect(await calls()).toBe(5);
+    expect(await ask()).toMatchObject({ ok: true });
+    clock.now += 300_000;
+    await ask('llama-9');
+    expect(await calls()).toBe(7);
   });
 
   it('pauses after a rate limit as long as it asks for, and then lets all calls through', async () => {

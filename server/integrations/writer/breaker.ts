@@ -4,16 +4,23 @@ import type { Writer, WriterFailure, WriterResult } from './port.ts';
 /** After this many consecutive failures calls are suspended for a while, and then one trial call is let through. */
 const FAILURES = 5;
 const REST_MS = 30_000;
-/** An exhausted account needs a person, so retries are rare. */
-const QUOTA_REST_MS = 300_000;
+/** An exhausted account or a wrong setting needs a person, so retries are rare. */
+const OPERATOR_REST_MS = 300_000;
 /** Longest pause after a rate limit, whatever delay was asked for: others may be under the limit long before. */
 const LONGEST_PAUSE_MS = 60_000;
+const LEFT_ALONE = 'left alone';
 
-type Breaker = { failures: number; reason: WriterFailure['kind']; restsUntil: number; isProbing: boolean };
+type Reason = Pick<WriterFailure, 'kind' | 'detail'>;
+type Breaker = { failures: number; reason: Reason; restsUntil: number; isProbing: boolean };
+/** What counts towards opening it; a wrong setting is still named while it is open. */
+const reasonOf = ({ kind, detail }: WriterFailure): Reason | undefined => {
+  if (kind === 'misconfigured') return { kind, detail };
+  return kind === 'quota' || kind === 'away' ? { kind, detail: LEFT_ALONE } : undefined;
+};
 
 /**
- * A circuit breaker per model, in this process only. It opens on unavailability and on an exhausted account; a rejected
- * request says nothing about the next one. A rate limit only pauses the model: it says nothing about its health, and
+ * A circuit breaker per model, in this process only. It opens on unavailability, wrong settings and an exhausted account; a
+ * rejected request says nothing about the next one. A rate limit only pauses the model: it says nothing about its health, and
  * after the pause all calls are let through at once, as a trial call would hold up what the limit allows.
  */
 export const withCircuitBreaker = (writer: Writer, now: () => number): Writer => {
@@ -22,9 +29,8 @@ export const withCircuitBreaker = (writer: Writer, now: () => number): Writer =>
 
   const restOf = (model: string): WriterFailure | undefined => {
     const at = now();
-    const leftAlone = (kind: WriterFailure['kind'], until: number): WriterFailure => ({
-      kind,
-      detail: 'left alone',
+    const leftAlone = (reason: Reason, until: number): WriterFailure => ({
+      ...reason,
       retryAfterMs: Math.max(until - at, 1000),
       isUncalled: true,
     });
@@ -32,7 +38,7 @@ export const withCircuitBreaker = (writer: Writer, now: () => number): Writer =>
     if (breaker && (breaker.isProbing || at < breaker.restsUntil))
       return leftAlone(breaker.reason, breaker.restsUntil);
     const pauseEnds = pausedUntil.get(model) ?? 0;
-    return at < pauseEnds ? leftAlone('busy', pauseEnds) : undefined;
+    return at < pauseEnds ? leftAlone({ kind: 'busy', detail: LEFT_ALONE }, pauseEnds) : undefined;
   };
 
   const pause = (model: string, { retryAfterMs = REST_MS }: WriterFailure): void => {
@@ -53,17 +59,17 @@ export const withCircuitBreaker = (writer: Writer, now: () => number): Writer =>
       pause(model, answer.failure);
       return answer;
     }
-    const kind = answer.ok ? undefined : answer.failure.kind;
-    if (kind !== 'quota' && kind !== 'away') {
+    const reason = answer.ok ? undefined : reasonOf(answer.failure);
+    if (!reason) {
       breakers.delete(model);
       return answer;
     }
-    const breaker = breakers.get(model) ?? { failures: 0, reason: kind, restsUntil: 0, isProbing: false };
+    const breaker = breakers.get(model) ?? { failures: 0, reason, restsUntil: 0, isProbing: false };
     breakers.set(model, breaker);
     breaker.failures += 1;
-    if (kind === 'quota' || isProbe || breaker.failures >= FAILURES) {
-      breaker.reason = kind;
-      breaker.restsUntil = now() + (kind === 'quota' ? QUOTA_REST_MS : REST_MS);
+    if (reason.kind === 'quota' || isProbe || breaker.failures >= FAILURES) {
+      breaker.reason = reason;
+      breaker.restsUntil = now() + (reason.kind === 'away' ? REST_MS : OPERATOR_REST_MS);
     }
     return answer;
   };

@@ -219,7 +219,7 @@ describe("a company's AI calls", () => {
     },
   );
 
-  it("a company's AI calls that fail for a misconfiguration are retried the next day and report the cause", async () => {
+  it("a company's AI calls that fail for a misconfiguration are retried in an hour and report the cause", async () => {
     const { app, id, prepare } = await waiting();
     const writer = openAiWriter({
       baseUrl: `${sandbox.url}/ai/v1`,
@@ -233,7 +233,7 @@ describe("a company's AI calls", () => {
       "select run_at from jobs where company_id = $1 and payload ? 'day'",
       app.companyId,
     );
-    expect(later).toEqual([{ run_at: new Date('2026-12-01T00:00:00Z') }]);
+    expect(later).toEqual([{ run_at: new Date(context.now() + 3_600_000) }]);
     expect(await usage(app)).toMatchObject([{ calls: 0 }]);
     const ask = regenerateReply({ ...context, writer }, app.caller, {
       appId: app.appId,

@@ -103,7 +103,7 @@ describe('the publisher’s own contacts', () => {
       'пример.рф',
     ],
     ...['HELP@acme.com', 'help (at) acme (dot) com', '+49 30 1234567', '٤٩٣٠١٢٣٤٥٦٧', 'Telegram: acmehelp'],
-    ...['write @acme_app', 'me, @acme_app!'],
+    ...['write @acme_app', 'me, @acme_app!', 'we are happy. help@acme.com is our address'],
   ])('are allowed as %j', (text) => {
     expect(partsIn(`Thanks, ${text}`, own)).toEqual([]);
   });

@@ -1,15 +1,14 @@
 import type { Contact } from './links.ts';
+import { accountsIn } from './named-accounts.ts';
+import { NETWORKS } from './networks.ts';
 
 const ADDRESS =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}(?:@|\s@\s(?=\p{L})(?!(?:the|an?|our|your|my|this|that|all|any)\b))[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,9}/giu;
 const AT_NAME =
   /(?<![\p{L}\p{N}._%+-])@\s?(?!(?:the|an?|our|your|my|this|that|all|any)\b)[\p{L}\p{N}_][\p{L}\p{N}_.]{1,40}/giu;
 
-const NETWORK =
-  'telegram\\p{L}{0,3}|телеграм\\p{L}{0,3}|телега|телегу|テレグラム|텔레그램|تيليجرام|تلغرام|电报|電報|飞机号|tg|тг|' +
-  'whats ?app\\p{L}{0,2}|ватс ?ап\\p{L}{0,2}|вотс ?ап\\p{L}{0,2}|واتس ?اب|واتساب|왓츠앱|wa|viber\\p{L}{0,2}|вайбер\\p{L}{0,2}|we ?chat|微信号?|微信號|威信|薇信|wx|vx|' +
-  'discord|дискорд\\p{L}{0,2}|skype|скайп\\p{L}{0,2}|instagram\\p{L}{0,3}|инстаграм\\p{L}{0,3}|інстаграм\\p{L}{0,3}|インスタ(?:グラム)?|인스타(?:그램)?|insta|ig|kakao(?:talk)?(?: id)?|카카오톡|카톡|カカオトーク|zalo|' +
-  'facebook\\p{L}{0,2}|фейсбук\\p{L}{0,2}|페이스북|فيسبوك|fb|messenger|месенджер|snapchat|tik ?tok|threema|imo|qq号?|vk|вконтакте|twitter|linkedin|threads|bluesky|mastodon|signal(?: id)?|line(?: id)?|라인|ライン|xmpp|jabber|element|matrix|kik|icq|botim|bip|session id|teams id|zoom id|paypal|cash ?app|venmo';
+/** Beside a sign or a word for a name, also networks whose names are words and services that move money. */
+const NETWORK = `${NETWORKS.source}|signal(?: id)?|line(?: id)?|라인|ライン|threads|element|matrix|teams id|zoom id|paypal|cash ?app|venmo`;
 const ID_WORD =
   '(?:id|user(?:name)?|name|handle|nick(?:name)?|account|channel|group|bot|contact|konto|kanal|gruppe|benutzer(?:name)?|nutzername|usuario|usuário|cuenta|canal|grupo|compte|groupe|kanaal|gebruiker(?:snaam)?|użytkownik|kanał|grupa|uživatel|účet|kullanıcı(?: adı)?|hesap|kanalı|акаунт|канал|група|нік|ник|аккаунт|обліковий запис|аккаунты|معرف|حساب|قناة|账号|帳號|号码?|號|群|アカウント|ユーザー名|아이디|계정|채널|number|nummer|número|numéro|numer|číslo|номер)';
 const TIE =
@@ -59,7 +58,12 @@ const blank = (text: string): string => ' '.repeat(text.length);
 /** E-mail addresses, and names on social networks and messengers. */
 export const handlesIn = (text: string): Contact[] => {
   const rest = text.replace(ADDRESS, blank);
-  return [...found(text, ADDRESS), ...found(rest, AT_NAME), ...HANDLES.flatMap((each) => found(rest, each))];
+  return [
+    ...found(text, ADDRESS),
+    ...found(rest, AT_NAME),
+    ...HANDLES.flatMap((each) => found(rest, each)),
+    ...accountsIn(rest),
+  ];
 };
 
 /** The text without its addresses, whose hosts are no links of their own. */

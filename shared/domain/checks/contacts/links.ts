@@ -1,4 +1,4 @@
-import { isOpener, topLevelIn } from './top-level.ts';
+import { isOpener, isTopLevel, topLevelIn } from './top-level.ts';
 
 /** A contact in a readable text: `name` is what it is compared by. */
 export type Contact = { name: string; from: number; to: number };
@@ -10,8 +10,12 @@ const PORT_AND_PATH = /(?:(?::\d{2,5})?(?:\s?\/\s?[^\s<>"]{1,500}|[/?#][^\s<>"]{
 const TRAILING = /[/.,;:!?)\]}'’*]{1,20}$/;
 /** What shorteners and messengers leave of a link when its dot is a space. */
 const SPACED_LINK =
-  /(?<![\p{L}\p{N}])(?:(?:t|wa|m|fb|line|signal|telegram|paypal|join)\s{1,2}(?:me|dog)|bit\s{1,2}ly|goo\s{1,2}gl|youtu\s{1,2}be|discord\s{1,2}gg|linktr\s{1,2}ee|tinyurl\s{1,2}com|vk\s{1,2}com|[a-z0-9-]{3,30}\s(?:com|net|org|info|xyz|ru|io))\s?\/\s?(?!sem\b)[\w@+-]{2,60}/giu;
+  /(?<![\p{L}\p{N}])(?:(?:t|wa|m|fb|line|signal|telegram|paypal|join)\s{1,2}(?:me|dog)|bit\s{1,2}ly|goo\s{1,2}gl|youtu\s{1,2}be|discord\s{1,2}gg|linktr\s{1,2}ee|tinyurl\s{1,2}com|vk\s{1,2}com|[a-z0-9-]{2,30}\s(?:com|net|org|info|xyz|ru|io))\s?\/\s?(?!sem\b)[\w@+-]{2,60}/giu;
 const WWW = /(?<![\p{L}\p{N}])www(?:\s?\.\s?[\p{L}\p{N}-]{1,63}){1,9}/giu;
+
+/** A host of nothing but an emoji. */
+const EMOJI_HOST =
+  /\p{Extended_Pictographic}\.(?!(?:it|is|in|at|as|to|so|no|be|by|do|my|me|us|am)\b)[a-z]{2,12}(?![\p{L}\p{N}])/gu;
 
 const OCTET = '(?:0x[0-9a-f]{1,8}|\\d{1,4})';
 const IPV4 = new RegExp(
@@ -96,6 +100,7 @@ export const linksIn = (text: string): Contact[] => [
   ...hostsIn(text),
   ...matching(text, WWW, () => true),
   ...matching(text, SPACED_LINK, () => true),
+  ...matching(text, EMOJI_HOST, ({ 0: host }) => isTopLevel(host.slice(host.indexOf('.') + 1))),
   ...matching(text, IPV4, ({ 0: whole, index }) => isIpv4(whole) && !isVersion(text, index, whole)),
   ...matching(text, IPV6, ({ 0: whole }) => isIpv6(whole)),
   ...matching(text, NUMERIC_HOST, () => true),

@@ -4,7 +4,7 @@ import { type Contact, isVersionWord } from './links.ts';
 const RUN = /\+?\d(?:[^\p{L}\p{N}]{0,8}\d){6,60}/gu;
 /** Three digits and a word on the keys of a telephone: '1-800-FLOWERS'. */
 const VANITY =
-  /(?<![\p{L}\p{N}])(?:\+?1[-. ])?\(?8\d\d\)?[-. ](?=[A-Z-]{5,12}(?![\p{L}\p{N}]))[A-Z]{2,10}(?:-[A-Z]{2,8})?/gu;
+  /(?<![\p{L}\p{N}])(?:\+?1[-. ])?\(?(?:0?8\d\d|0?900)\)?(?:[-. ]|\s-\s)(?=[A-Z-]{5,12}(?![\p{L}\p{N}]))[A-Z]{2,10}(?:-[A-Z]{2,8})?/gu;
 
 const EDGE = '(?<!\\d|\\d[-./:,])';
 const END = '(?!\\d|[-./:,]\\d)';
@@ -42,12 +42,17 @@ const VERSION = /^(?:\d{1,3}\.\d{1,3}\.\d{1,5}\.\d{1,5}|(?:19|20)\d\d(?:0[1-9]|1
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '');
 
-const isPhone = (run: string, before: string): boolean => {
+/** A currency before a number, or a unit behind it. */
+const CURRENCY = /[$€£¥₹₴₺₩]\s?$/u;
+const UNIT = /^\s?[%$€£¥₹₴₺₩]/u;
+
+const isPhone = (run: string, before: string, after: string): boolean => {
   if (run.startsWith('+')) return true;
   if (COUNT.test(run) || /0x$/i.test(before)) return false;
   if (VERSION.test(run) && isVersionWord(before)) return false;
   let known = 0;
-  const left = run.replace(KNOWN, () => {
+  const priced = (CURRENCY.exec(before)?.[0] ?? '') + run + (UNIT.exec(after)?.[0] ?? '');
+  const left = priced.replace(KNOWN, () => {
     known += 1;
     return ' ';
   });
@@ -56,7 +61,13 @@ const isPhone = (run: string, before: string): boolean => {
 
 export const phonesIn = (text: string): Contact[] => [
   ...[...text.matchAll(RUN)]
-    .filter(({ 0: run, index }) => isPhone(run, text.slice(Math.max(0, index - 24), index)))
+    .filter(({ 0: run, index }) =>
+      isPhone(
+        run,
+        text.slice(Math.max(0, index - 24), index),
+        text.slice(index + run.length, index + run.length + 3),
+      ),
+    )
     .map(({ 0: run, index }) => ({ name: digitsIn(run), from: index, to: index + run.length })),
   ...[...text.matchAll(VANITY)].map(({ 0: number, index }) => ({
     name: number.replace(/[^A-Z\d]/g, ''),

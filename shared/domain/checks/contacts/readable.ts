@@ -1,10 +1,10 @@
 import unhomoglyph from 'unhomoglyph';
-import { latinOf } from '#shared/domain/language/look-alikes.ts';
 import { type Mapped, replaceIn, spanIn } from '#shared/domain/language/mapped.ts';
 import { plainText } from '#shared/domain/language/plain-text.ts';
 import type { Span } from '../text-defects.ts';
-import { digitOf, SPELLED_NUMBER } from './digit-words.ts';
-import { isTopLevel, isWord, isWordLike } from './top-level.ts';
+import { withDigits } from './digit-words.ts';
+import { latinWord, WORDS } from './fold.ts';
+import { withLatinEndings, withSigns } from './spelled-signs.ts';
 
 /** Control and format characters, blank letters, and marks that lie over any letter. */
 const UNSEEN = /[\p{Cf}\p{Co}\p{Me}\p{Script=Inherited}\p{Default_Ignorable_Code_Point}\u2800]|(?!\n)\p{Cc}/u;
@@ -41,25 +41,19 @@ const plainCharacter = ([character]: RegExpExecArray): string => {
   return UNSEEN.test(character) ? '' : '-';
 };
 
-const latinLetter = (letter: string): string => {
-  if (letter <= '\u007f') return letter;
-  const twin = latinOf(letter) ?? unhomoglyph(letter);
-  const latin = latinOf(twin) ?? twin;
-  return /^[a-z0-9.]$/i.test(latin) ? latin : letter;
-};
-
-/** A word that is Latin once its look-alikes are; honest Cyrillic and Greek words have other letters too. */
-const latinWord = (word: string): string => {
-  if (/^\p{ASCII}*$/u.test(word) || isTopLevel(word.toLowerCase())) return word;
-  const latin = word.replace(/./gu, latinLetter);
-  return /^[\u0020-\u007f]+$/.test(latin) && latin.length === word.length ? latin : word;
-};
-
 const ENCODED =
   /(?:%[0-9a-f]{2}){1,60}|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(period|commat|sol|colon|dot));?|\\(?:u00|x)([\da-f]{2})/gi;
 const NAMED: Readonly<Record<string, string>> = { period: '.', dot: '.', commat: '@', sol: '/', colon: ':' };
 
-const decoded = ([whole, number, hex, name, unit]: RegExpExecArray): string => {
+/** '%40' with a space or nothing on both sides is a share of a hundred. */
+const isPercentage = ({ 0: whole, index, input }: RegExpExecArray): boolean =>
+  /^%\d\d$/.test(whole) &&
+  /^[\s(]?$/.test(input[index - 1] ?? '') &&
+  /^[\s.,;:!?)'’]?$/.test(input[index + whole.length] ?? '');
+
+const decoded = (match: RegExpExecArray): string => {
+  const [whole, number, hex, name, unit] = match;
+  if (isPercentage(match)) return whole;
   if (name) return NAMED[name.toLowerCase()] ?? whole;
   const code = number ? Number(number) : Number.parseInt(hex ?? unit ?? '', 16);
   if (code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
@@ -68,55 +62,6 @@ const decoded = ([whole, number, hex, name, unit]: RegExpExecArray): string => {
   } catch {
     return whole;
   }
-};
-
-const DOT_WORDS =
-  'd[o0]t|punto|point|punkt|ponto|kropka|tečka|крапка|точка|крапки|точки|nokta|نقطة|دوت|点|點|ドット|닷|점|punt|stip|bod';
-const AT_WORDS =
-  'at|a t|arroba|chiocciola|собака|равлик|ет|małpa|malpa|zavináč|zavinac|klammeraffe|apenstaart(?:je)?|arobase|アット(?:マーク)?|앳|골뱅이|艾特|آت|kuyruklu a|et|aet|ät|um|przy';
-const SLASH_WORDS = 'slash|schrägstrich|barra|ukośnik|lomítko|слеш|斜杠|スラッシュ|슬래시';
-const OPEN = '[\\[({<«"\'|*_~`\\-=+/\\\\【「『]';
-const CLOSE = '[\\])}>»"\'|*_~`\\-=+/\\\\】」』]';
-
-/** A sign in brackets or between marks: '(dot)', '[.]', '-at-'. */
-const enclosed = (words: string, sign: string): RegExp =>
-  new RegExp(`\\s{0,3}${OPEN}{1,2}\\s?(?:${words}|${sign})\\s?${CLOSE}{1,2}\\s{0,3}`, 'giu');
-const IN_BRACKETS: readonly [RegExp, string][] = [
-  [enclosed(DOT_WORDS, '[.。]'), '.'],
-  [enclosed(AT_WORDS, '@'), '@'],
-  [enclosed(SLASH_WORDS, '(?!)'), '/'],
-];
-
-const NEXT = '(?=([\\p{L}\\p{M}\\p{N}-]{2,24}))';
-/** A word for a dot, or a dot with a space, before what may be a top-level domain. */
-const SPOKEN_DOT = new RegExp(
-  `(?<=[\\p{L}\\p{M}\\p{N}])(?:(\\s{1,3})(?:${DOT_WORDS})\\s{1,3}|\\s?(?:点|點|ドット|닷|점|نقطة)\\s?|(?<=\\p{L}{3})dot|(\\s{1,3})\\.\\s{0,3}|,(?=(?:com|net|org|info|biz|xyz|online|site|shop)\\b)|\\.\\s{1,3}|\\s{0,2}[·•・‧∙⋅⸱◦●։٫۔。｡]\\s{0,2})${NEXT}`,
-  'giu',
-);
-const ABBREVIATION =
-  /(?:^|[\s(])(?:\p{L}|\p{L}\.\p{L}|bzw|ca|inkl|incl|etc|resp|approx|vs|evtl|ggf|usw|max|min|np|tzn|tj|itd|itp|ul|sog|zzgl|bspw|mind|abs|nr|no|st|dr|mr|mrs|ms|prof|aprox|ej|co|inc|ltd|corp|p\. ex|např|tzv|atd|bijv|enz|örn|vb)$/iu;
-/** What stands before a dot that is drawn on a screen. */
-const DRAWN =
-  /(?:^|\s)(?:the|an?|this|that|each|every|one|red|blue|green|yellow|orange|gr[ae]y|black|white|small|little|tiny|notification|coloured|colored)$/i;
-
-const spokenDot = (match: RegExpExecArray): string => {
-  const [whole, spacedWord, spacedDot, next = ''] = match;
-  const domain = next.toLowerCase();
-  const sign = whole.trim();
-  const before = match.input.slice(Math.max(0, match.index - 24), match.index);
-  if (/^\d+$/.test(next)) return /\p{L}/u.test(sign) && /\d$/.test(before) ? '.' : whole;
-  if (!isTopLevel(domain)) return whole;
-  const isCapitalised = /^\p{Lu}\p{Ll}/u.test(next);
-  if (/^d[o0]t$/i.test(sign) && spacedWord !== undefined)
-    return isWordLike(domain) && DRAWN.test(before) ? whole : '.';
-  if (/\p{L}/u.test(sign)) {
-    const isGerman = /^punkt$/i.test(sign) && domain === 'de';
-    return (isWordLike(domain) && !isGerman) || isWord(domain) ? whole : '.';
-  }
-  if (spacedDot !== undefined) return isCapitalised ? whole : '.';
-  if (/^\.\s/.test(whole))
-    return isCapitalised || isWordLike(domain) || ABBREVIATION.test(before) ? whole : '.';
-  return '.';
 };
 
 const SPELLED_OUT = /(?<!\S)(?:[\p{L}\p{N}.@/:_-] ){3,60}[\p{L}\p{N}.@/:_-](?!\S)/gu;
@@ -147,8 +92,8 @@ export const readable = (text: string): { mapped: Mapped; disguised: Span[] } =>
       const twin = unhomoglyph(sign);
       return /^[./:@]$/.test(twin) ? twin : sign;
     });
-    result = replaceIn(result, UNSPACED_SEAM, () => ' ');
-    result = replaceIn(result, /[\p{L}\p{M}\p{N}-]+/gu, ({ 0: word, index }) => {
+    result = withLatinEndings(replaceIn(result, UNSPACED_SEAM, () => ' '));
+    result = replaceIn(result, WORDS, ({ 0: word, index }) => {
       const latin = latinWord(word);
       if (latin !== word) disguised.push(spanIn(result, index, index + word.length));
       return latin;
@@ -157,9 +102,8 @@ export const readable = (text: string): { mapped: Mapped; disguised: Span[] } =>
   }
   result = replaceIn(result, SPELLED_OUT, ([letters]) => letters.replaceAll(' ', ''));
   result = replaceIn(result, /\\/g, () => '/');
-  for (const [pattern, sign] of IN_BRACKETS) result = replaceIn(result, pattern, () => sign);
-  result = replaceIn(result, SPOKEN_DOT, spokenDot);
+  result = withSigns(result);
   result = replaceIn(result, /[。｡、」』】》؛،]/g, () => ' ');
   result = replaceIn(result, ROUND, ([letters]) => '0'.repeat(letters.length));
-  return { mapped: replaceIn(result, SPELLED_NUMBER, ([words]) => digitOf(words)), disguised };
+  return { mapped: withDigits(result), disguised };
 };
