@@ -1,4 +1,4 @@
-import { type Selectable, sql, type UpdateObject } from 'kysely';
+import { type Selectable, sql, type Updateable, type UpdateObject } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Mention } from '#shared/domain/classification/classification.ts';
@@ -7,6 +7,8 @@ import type { Mention } from '#shared/domain/classification/classification.ts';
 export type NamedMention = Mention & { name: string | null };
 
 export type StoredReview = Selectable<Schema['reviews']>;
+/** Columns of a review to be written. */
+export type ReviewColumns = Updateable<Schema['reviews']>;
 type ReviewUpdate = UpdateObject<Schema & { r: Schema['reviews'] }, 'r'>;
 
 /** A stored review, ready to be shown. */
