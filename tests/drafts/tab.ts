@@ -153,8 +153,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
       const { reviewId } = entry.review;
       const session = cards.get(reviewId)?.session ?? sessions.open(appId, entry, null);
       if (!cards.has(reviewId)) {
-        const isBusy = () => busyWith === reviewId;
-        cards.set(reviewId, { session, detach: session.attach({ isBusy, onSent: () => undefined }) });
+        cards.set(reviewId, { session, detach: session.attach({ onSent: () => undefined }) });
       }
       session.arrive(entry);
     }

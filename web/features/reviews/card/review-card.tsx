@@ -73,10 +73,6 @@ export const ReviewCard = memo((props: Props) => {
     appId,
     user,
     onSent,
-    isBusy: () =>
-      document.hasFocus() &&
-      (document.activeElement?.matches('textarea, input') ?? false) &&
-      (card.current?.contains(document.activeElement) ?? false),
   });
   const { editor } = controls;
   const { review } = editor;

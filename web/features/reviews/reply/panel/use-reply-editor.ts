@@ -10,28 +10,19 @@ type Props = {
   entry: Entry;
   appId: string;
   user: User;
-  /** Whether the user is working in this card's text. */
-  isBusy: () => boolean;
   onSent: (reviewId: string) => void;
 };
 
 /** Binds the reply to a review to the card that shows it. */
-export const useReplyEditor = ({ entry, appId, user, isBusy, onSent }: Props) => {
+export const useReplyEditor = ({ entry, appId, user, onSent }: Props) => {
   const { sessions, onReview } = useReplies(user);
   const session = sessions.open(appId, entry, null);
   const editor = useSyncExternalStore(session.subscribe, session.editor);
-  const card = useRef({ isBusy, onSent });
+  const sent = useRef(onSent);
   useEffect(() => {
-    card.current = { isBusy, onSent };
+    sent.current = onSent;
   });
-  useEffect(
-    () =>
-      session.attach({
-        isBusy: () => card.current.isBusy(),
-        onSent: (reviewId) => card.current.onSent(reviewId),
-      }),
-    [session],
-  );
+  useEffect(() => session.attach({ onSent: (reviewId) => sent.current(reviewId) }), [session]);
   useEffect(() => session.arrive(entry), [session, entry]);
 
   const { act } = session;

@@ -11,8 +11,6 @@ export type Sent = Pick<Review, 'reviewId' | 'replyRevision'> & { response?: str
 
 /** The card that shows the reply. */
 export type Card = {
-  /** Whether the user is working in this card's text. */
-  isBusy: () => boolean;
   /** The reply was submitted, so the next card can become active. */
   onSent: (reviewId: string) => void;
 };

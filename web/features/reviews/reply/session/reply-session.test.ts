@@ -65,7 +65,7 @@ const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
     sessions.receivePage('run.acme', { arrivals: [arrival], drafts, askedAt });
     return sessions.open('run.acme', arrival, null);
   };
-  const attach = () => list(0).attach({ isBusy: () => false, onSent: () => undefined });
+  const attach = () => list(0).attach({ onSent: () => undefined });
   return { list, attach, saved, stored: () => stored, now, sessions, undos, undoFailures, failures };
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -169,6 +169,22 @@ it('does not save a text from another device again when the review arrives again
   page.list(page.now(), rewritten, [theirs]);
   await pass(5000);
   expect(page.saved).toEqual([]);
+});
+
+it('takes over a newer text from another device unless there is typing that is not saved', async () => {
+  const page = openPage();
+  const session = page.list(page.now());
+  page.attach();
+  session.act({ type: 'typed', text: 'Mine' });
+  await pass(1000);
+  const theirs = { reviewId: review.reviewId, revision: review.revision, replyRevision: 0 };
+  session.receiveDraft({ version: 2, draft: makeDraft({ ...theirs, version: 2, response: 'Theirs' }) });
+  await pass(60_000);
+  expect([visibleText(session.editor()), page.saved]).toEqual(['Theirs', ['Mine']]);
+  session.act({ type: 'typed', text: 'Mine again' });
+  session.receiveDraft({ version: 4, draft: makeDraft({ ...theirs, version: 4, response: 'Theirs again' }) });
+  await pass(60_000);
+  expect([visibleText(session.editor()), page.stored()?.response]).toEqual(['Mine again', 'Mine again']);
 });
 
 describe('undo of a submit whose answer is lost', () => {

@@ -116,11 +116,13 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     knownAt = Math.max(knownAt, arrival.knownAt);
     dispatch({ type: 'arrived', review, loadTimestamp });
   };
-  /** Another tab or device changed the draft: it replaces the text, or becomes an undo step while the user is writing. */
+  /**
+   * Another tab or device changed the draft: it replaces the text, or becomes an undo step beside typing that is not yet
+   * saved. A cursor alone is no typing: a page left open must not save its older text again.
+   */
   const mergeRemoteDraft = (draft: StoredDraft | null): void => {
     const isSaved = sync.isSaved() || sync.isOlderCopy(draft);
-    const isWorkedOn = !isSaved || card?.isBusy();
-    if (!isWorkedOn) set(replyEditor(editor, { type: 'draft-arrived', draft }));
+    if (isSaved) set(replyEditor(editor, { type: 'draft-arrived', draft }));
     else if (draft) set(replyEditor(editor, { type: 'draft-joined', draft }));
     const theirs = draft && draftIn(draft);
     const unsaved = isSaved ? null : sync.current();
