@@ -69,6 +69,14 @@ create table internal.schedules (
 grant insert, select, update on table internal.schedules to rejoinder_cross_tenant;
 comment on table internal.schedules is 'Periodic tasks, each run by one node at a time.';
 
+create table internal.trials (
+  mark text not null,
+  ends_at timestamp with time zone not null,
+  constraint trials_pkey PRIMARY KEY (mark)
+);
+grant insert, select on table internal.trials to rejoinder_cross_tenant;
+comment on table internal.trials is 'Who had a trial, and until when: keyed hashes of a person''s e-mail address or of a store account. They outlive the company.';
+
 create table app_reads (
   company_id uuid not null,
   app_id text not null,
@@ -2885,6 +2893,21 @@ CREATE OR REPLACE FUNCTION public.trial_age(written timestamp with time zone, at
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (CASE WHEN (at < (written + '14 days'::interval)) THEN GREATEST((1)::numeric, ((1)::numeric + floor((EXTRACT(epoch FROM (at - written)) / (86400)::numeric)))) WHEN (at < (written + '91 days'::interval)) THEN ((13)::numeric + floor((EXTRACT(epoch FROM (at - written)) / (604800)::numeric))) ELSE NULL::numeric END)::smallint;
+
+CREATE OR REPLACE FUNCTION public.trial_end(marks text[], at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into internal.trials (mark, ends_at) select mark, at from unnest(marks) mark order by mark on conflict do nothing;
+  return (select min(t.ends_at) from internal.trials t where t.mark = any (marks));
+end
+$function$;
+alter routine trial_end(text[],timestamp with time zone) owner to rejoinder_cross_tenant;
+revoke execute on routine trial_end(text[],timestamp with time zone) from public;
+grant execute on routine trial_end(text[],timestamp with time zone) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.trial_of(r reviews)
  RETURNS trial

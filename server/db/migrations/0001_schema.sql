@@ -144,6 +144,13 @@ comment on column internal.rate_limits.bucket is 'The operation, and the address
 comment on column internal.rate_limits.requests is 'When the requests of the last day were made, oldest first; at most the daily limit.';
 grant select, insert, update, delete on internal.rate_limits to rejoinder_cross_tenant;
 
+create table internal.trials (
+  mark text primary key,
+  ends_at timestamptz not null
+);
+comment on table internal.trials is 'Who had a trial, and until when: keyed hashes of a person''s e-mail address or of a store account. They outlive the company.';
+grant select, insert on internal.trials to rejoinder_cross_tenant;
+
 ------------------------------------------------------------------------------------------------------------------------
 -- Payment
 ------------------------------------------------------------------------------------------------------------------------
