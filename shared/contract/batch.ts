@@ -17,7 +17,7 @@ import {
   Removal,
 } from './batch-item.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, Id, LanguageTag, StorableString, Text } from './fields.ts';
+import { Claim, Counted, Id, LanguageTag, StorableString, Text } from './fields.ts';
 import { FILTERS, Sort } from './review-filter.ts';
 
 const ofBatch = { id: Id, username: Claim };
@@ -143,7 +143,7 @@ export const batch = {
     input: z.object({
       ...ofBatch,
       item: Id,
-      version: z.int(),
+      version: Counted,
       text: Text.check(z.minLength(1)),
       translatedText: z.optional(z.nullable(Text)),
       language: z.optional(z.nullable(LanguageTag)),
@@ -192,7 +192,7 @@ export const batch = {
       items: z.union([
         z.literal('rest'),
         z
-          .array(z.object({ id: Id, version: z.int() }))
+          .array(z.object({ id: Id, version: Counted }))
           .check(z.minLength(1), z.maxLength(MAX_APPROVED_AT_ONCE)),
       ]),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { StoredDraft } from './draft.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, Id, LoadTimestamp } from './fields.ts';
+import { Claim, Counted, Id, LoadTimestamp } from './fields.ts';
 import { Review } from './review.ts';
 import { FILTERS, SearchText, Sort } from './review-filter.ts';
 
@@ -24,7 +24,7 @@ export const reviewFind = {
       search: z.optional(SearchText),
       /** A single review, answered or not; of the filter only `apps` counts. */
       review: z.optional(Id),
-      offset: z.int().check(z.nonnegative()),
+      offset: Counted,
       /** Reviews on the page; 20 by default. */
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_AT_ONCE))),
       sort: z.optional(Sort),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { StoredDraft } from './draft.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, Id, LoadTimestamp } from './fields.ts';
+import { Claim, Counted, Id, LoadTimestamp } from './fields.ts';
 import { Review } from './review.ts';
 import { Kind, Sentiment } from './review-filter.ts';
 
@@ -31,7 +31,7 @@ export const reviewList = {
     summary: "Get a page of 20 of an app's reviews, newest first",
     input: z.object({
       id: Id,
-      offset: z.int().check(z.nonnegative()),
+      offset: Counted,
       answered: z.boolean(),
       username: Claim,
     }),

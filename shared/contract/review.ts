@@ -3,7 +3,7 @@ import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.
 import { VIAS } from '#shared/domain/reviews/filter/review-filter.ts';
 import { StoredDraft } from './draft.ts';
 import { endpoint } from './endpoint.ts';
-import { Claim, Done, Id, LanguageTag, LoadTimestamp, Text, Time, UserClaim } from './fields.ts';
+import { Claim, Counted, Done, Id, LanguageTag, LoadTimestamp, Text, Time, UserClaim } from './fields.ts';
 
 /**
  * The draft of an unanswered review: `none` (too old for an automatic draft, generate on demand), `preparing`, `ready`,
@@ -88,8 +88,8 @@ const EditedReview = z.object({
   response: Text,
   translatedResponse: z.optional(z.nullable(Text)),
   responseLanguage: z.optional(z.nullable(LanguageTag)),
-  revision: z.optional(z.number()),
-  replyRevision: z.optional(z.number()),
+  revision: z.optional(Counted),
+  replyRevision: z.optional(Counted),
 });
 
 export const review = {
@@ -101,7 +101,7 @@ export const review = {
     input: z.object({
       appId: Id,
       reviewId: Id,
-      replyRevision: z.int(),
+      replyRevision: Counted,
       /** Given if the answer to the submit was lost: the caller's own reply with this text, of that revision or a later one. */
       response: z.optional(z.string()),
       username: Claim,
@@ -130,7 +130,7 @@ export const review = {
       user: UserClaim,
       username: Claim,
       /** The caller's draft as known to this page; without it, the draft is discarded unconditionally. */
-      draft: z.optional(z.object({ version: z.int(), page: z.string() })),
+      draft: z.optional(z.object({ version: Counted, page: z.string() })),
       delayMs: z.optional(z.int().check(z.nonnegative(), z.maximum(30_000))),
     }),
     output: z.object({ review: Review }),
