@@ -5,7 +5,7 @@ import { isEmail, isVisible } from '#shared/domain/account/registration.ts';
 export const Time = z.iso.datetime();
 
 /** When the data was loaded, in epoch ms by the server's clock; identifies the state that the caller has seen. */
-export const LoadTimestamp = z.number().check(z.nonnegative(), z.maximum(8.64e15));
+export const LoadTimestamp = z.number().check(z.nonnegative());
 
 /** A number that the database counts with: of a revision, a version or a place in a list. */
 export const Counted = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
