@@ -2,7 +2,7 @@ import { transformAsync } from '@babel/core';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { linksAhead } from './scripts/lib/preload-links.ts';
+import { chunkNames, linksAhead } from './scripts/lib/first-load.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -26,79 +26,6 @@ const wordMacros = (): Plugin => ({
   },
 });
 
-/** What of an endpoint only the server and the OpenAPI document need: the schemas of inputs are then left out as well. */
-const OF_SERVER = [
-  /^\s*summary:\s*(['"`]).*?\1,$/gms,
-  /^ {4}input: .*?(?=^ {4}output: )/gms,
-  /^ {4}errors: \[[^\]]*\],$/gm,
-  /^\s*access: '(?!anyone).*',$/gm, // a page only has to know which calls need no token
-];
-const withoutServerParts = (): Plugin => ({
-  name: 'without-server-parts',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/shared\/contract\/[^?]*\.ts$/, code: /summary:/ },
-    handler: (code) => ({ code: OF_SERVER.reduce((rest, part) => rest.replace(part, ''), code), map: null }),
-  },
-});
-
-/** Shared by the guests' screens and the others. */
-const COMMON =
-  /[/]web[/](lib[/](api[/]use-(sandbox|config)|storage[/]saved-input)|ui[/](deferred|field|text-field|page-heading)|app[/](shell[/]logo|routes[/]places))\b/;
-/** Shared by the guests' screens. */
-const ENTRY_SCREENS =
-  /[/]web[/](app[/](shell[/](guest-frame|footer)|routes[/]newcomer)|lib[/]auth[/]sign-in|ui[/](password-field|google-glyph|progress)|features[/]account[/](field-words|sign-in[/](demo-hint|google-button|sign-in-words)))/;
-/** Fetched on demand. */
-const OPENED =
-  /[/](identity|import-file|google|payment|menu|palette|picker\.tsx|dialog|alert-dialog|confirm-dialog|leave-dialog|save-bar|toast|multi-select|toggle|note-button|switch|choice|popup|check-list|radio|slide|file-drop|illustration|theme-picture|meter|panel-menu|newcomer|guest-frame|footer|form-state|use-form-draft|use-has-left|use-unsaved|useBlocker|create-once|topic-names|topic-words|use-topics|company-settings|overview|insights?|releases|batches|contract[/](release|batch(-item)?|review-list|reply-check|prompts|store|preview|subscription|company|topic|classification|export|note|label))/;
-/** Shared by lazy parts: topics and the settings of the company. */
-const OF_COMPANY =
-  /[/](web[/]lib[/](topics[/]|api[/]company-settings)|shared[/](contract[/](company|topic|classification)\.ts|domain[/](classification[/]topic-names|writer[/]budget)))/;
-/** Parts of libraries that every signed-in screen needs, but no guest's. */
-const BORROWED = /@tanstack[/]react-(query|router)|@tanstack[/]query-core/;
-
-const SHARED = { minShareCount: 2, includeDependenciesRecursively: false };
-/** Every file costs a round trip on a slow network, so modules needed together share a chunk. */
-const TOGETHER = [
-  // Runs before the other chunks have loaded.
-  {
-    name: 'early',
-    test: /[/]web[/]lib[/](api[/]prefetch|auth[/]stored-token|storage[/]persisted)|[/]domain[/]account[/](usage|density)/,
-    priority: 6,
-  },
-  // One style sheet of 9 KB loads faster than seven of half the size; rarely visited screens, the third column and the payment frame have their own.
-  {
-    name: 'styles',
-    test: /[/]web[/](?!payment|features[/](dashboard[/]overview|insights|batches|story|stores|prompts|subscription|apps|topics|reviews[/]context)[/])[^?]*\.css/,
-    priority: 5,
-  },
-  // The payment frame shares only the schemas.
-  {
-    ...SHARED,
-    name: 'schemas',
-    test: /zod|[/]shared[/](contract[/](endpoint|errors?|error-body|fields|user|config|review\.ts|draft)|domain[/](result|stores[/]store\.ts|account[/](registration|density)|writer[/]reply-settings|reviews[/]filter[/]review-filter|classification[/]classification))|rolldown[/]runtime/,
-    priority: 4,
-  },
-  {
-    ...SHARED,
-    name: 'start',
-    tags: ['$initial' as const],
-    test: /^(?!.*(payment|zod|[/]shared[/]))/,
-    priority: 3,
-  },
-  { ...SHARED, name: 'company', test: OF_COMPANY, priority: 2 },
-  { ...SHARED, name: 'common', test: COMMON, priority: 2 },
-  { ...SHARED, name: 'entry', test: ENTRY_SCREENS, priority: 2 },
-  {
-    ...SHARED,
-    name: 'frame',
-    test: (id: string) =>
-      (/[/](web[/](app|lib|ui)|shared[/]contract)[/][^?]*$/.test(id) || BORROWED.test(id)) &&
-      !OPENED.test(id),
-    priority: 1,
-  },
-];
-
 const version = (major: number, minor = 0): number => (major << 16) | (minor << 8);
 
 export default defineConfig({
@@ -106,13 +33,7 @@ export default defineConfig({
   publicDir: 'public',
   // Otherwise the development server looks for them at the paths of `build`, which are relative to the repository.
   optimizeDeps: { entries: ['index.html', 'payment-frame.html'] },
-  plugins: [
-    wordMacros(),
-    withoutServerParts(),
-    react(),
-    lingui({ failOnMissing: true, failOnCompileError: true }),
-    linksAhead(),
-  ],
+  plugins: [wordMacros(), react(), lingui({ failOnMissing: true, failOnCompileError: true }), linksAhead()],
   resolve: {
     // React has had its own since version 18.
     alias: [
@@ -143,7 +64,9 @@ export default defineConfig({
         // The first chunk lists all others, and hashes do not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7].[ext]',
-        codeSplitting: { groups: TOGETHER },
+        codeSplitting: {
+          groups: [{ name: chunkNames(), debugName: 'first load', includeDependenciesRecursively: false }],
+        },
       },
     },
   },

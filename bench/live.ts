@@ -1,7 +1,7 @@
 import { inTenant } from '#server/db/database.ts';
 import { changeReview } from '#server/features/reviews/changed/change-review.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
-import { LIVE } from '#shared/contract/live.ts';
+import { LIVE } from '#shared/contract/live/stream.ts';
 import { openBareStreams } from './support/bare-streams.ts';
 import { type Figure, quantile } from './support/measurements.ts';
 import { pageOf } from './support/store-pages.ts';

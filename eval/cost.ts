@@ -1,6 +1,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { DRAFT } from '#server/integrations/writer/answers.ts';
-import type { Draft, Tokens } from '#server/integrations/writer/port.ts';
+import type { GeneratedDraft, Tokens } from '#server/integrations/writer/port.ts';
 import type { Brief } from '#shared/domain/writer/prompts.ts';
 
 /** Tokens the protocol adds around two messages. */
@@ -13,7 +13,7 @@ export const inputTokens = ({ instructions, data }: Brief, schema: unknown = DRA
   FRAME + tokensIn(schema) + countTokens(instructions) + tokensIn(data);
 
 /** Output tokens of a draft. */
-export const outputTokens = (draft: Draft): number => {
+export const outputTokens = (draft: GeneratedDraft): number => {
   const { translatedTitle, translatedBody, replyInEnglish, classification, ...rest } = draft;
   return countTokens(
     JSON.stringify({
@@ -26,7 +26,7 @@ export const outputTokens = (draft: Draft): number => {
   );
 };
 
-export const tokensOf = (brief: Brief, draft: Draft | undefined): Tokens => ({
+export const tokensOf = (brief: Brief, draft: GeneratedDraft | undefined): Tokens => ({
   input: inputTokens(brief),
   output: draft ? outputTokens(draft) : 0,
 });

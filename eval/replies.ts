@@ -1,6 +1,6 @@
 import { generateWithChecks } from '#server/features/reviews/writer/generate-with-checks.ts';
 import { draftRequest } from '#server/features/reviews/writer/request-draft.ts';
-import type { Draft, Writer } from '#server/integrations/writer/port.ts';
+import type { GeneratedDraft, Writer } from '#server/integrations/writer/port.ts';
 import { softFindingsIn } from '#shared/domain/checks/reply-check.ts';
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
 import { isWrittenIn } from '#shared/domain/language/detect-language.ts';
@@ -39,7 +39,7 @@ const metered = (writer: Writer, isCountedHere: boolean) => {
 
 const faultsOf = (
   sample: Sample,
-  { reply, replyInEnglish, classification }: Draft,
+  { reply, replyInEnglish, classification }: GeneratedDraft,
   settingFault: string | undefined,
 ): string[] => {
   const language = sample.language === 'zh' ? 'zh' : sample.language;

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import type { config } from '#shared/contract/config.ts';
+import type * as config from '#shared/contract/config/endpoints.ts';
 import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { Auth } from '#shared/domain/account/access.ts';
 import type { SendTiming } from '#shared/domain/replies/send-policy.ts';
 import type { Price } from '#shared/domain/writer/writer-price.ts';

@@ -71,7 +71,7 @@ it.each([
   ['review/getAppReviews', 4, routes.review.getAppReviews, { id: first.appId, offset: 40, answered: false }],
   ['review/getContext', 4, routes.review.getContext, key],
   ['review/saveDraft', 5, routes.draft.save, { ...key, version: 0, draft }],
-  ['review/submitAnswer', 18, routes.review.submitAnswer, submit],
+  ['review/submitAnswer', 18, routes.reply.submitAnswer, submit],
 ])(
   'waits for the database once for an unknown caller, and for %s at most %i times',
   async (_name, max, route, body) => {

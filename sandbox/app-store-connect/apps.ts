@@ -1,7 +1,7 @@
 import { originOf } from '../edge/calls.ts';
 import type { Refused } from '../edge/refusal.ts';
 import { type App, appsOf } from '../state/publishers.ts';
-import type { Answered, Caller } from './authenticated.ts';
+import type { Answered, AuthenticatedCall } from './authenticated.ts';
 import { notFound } from './errors.ts';
 import { invalidParameter, offsetIn, pageLinks } from './query.ts';
 import { appResource } from './shapes.ts';
@@ -39,10 +39,10 @@ const matches = (app: App, query: Record<string, string>): boolean => {
   );
 };
 
-export const visibleApps = (caller: Caller): App[] =>
+export const visibleApps = (caller: AuthenticatedCall): App[] =>
   caller.key.role === 'none' ? [] : appsOf(caller.sandbox.db, caller.key.publisher, 'apple');
 
-export const listApps = (caller: Caller): Answered | Refused => {
+export const listApps = (caller: AuthenticatedCall): Answered | Refused => {
   const { query, request } = caller;
   const wrong = invalidParameter(query, allowed);
   if (wrong !== undefined) return wrong;
@@ -63,7 +63,7 @@ export const listApps = (caller: Caller): Answered | Refused => {
   };
 };
 
-export const getApp = (caller: Caller, id: string): Answered | Refused => {
+export const getApp = (caller: AuthenticatedCall, id: string): Answered | Refused => {
   const app = visibleApps(caller).find((each) => each.id === id);
   if (app === undefined) return notFound('apps', id);
   const base = `${originOf(caller.request)}/app-store-connect`;

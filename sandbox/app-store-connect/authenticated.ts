@@ -7,7 +7,12 @@ import { takeFromQuota } from '#sandbox/state/quota.ts';
 import { appleRefusal, notAuthorized } from './errors.ts';
 import { verifiedKey } from './token.ts';
 
-export type Caller = { sandbox: Sandbox; key: Key; request: FastifyRequest; query: Record<string, string> };
+export type AuthenticatedCall = {
+  sandbox: Sandbox;
+  key: Key;
+  request: FastifyRequest;
+  query: Record<string, string>;
+};
 export type Answered = { status: number; body?: unknown };
 
 const hourlyCalls = 3500;
@@ -33,7 +38,7 @@ const answerFor = async (
   sandbox: Sandbox,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (caller: Caller) => Answered | Refused,
+  work: (caller: AuthenticatedCall) => Answered | Refused,
 ): Promise<Answered | Refused> => {
   const signed = await verifiedKey(sandbox, request.headers.authorization);
   if (signed === undefined) return notAuthorized();
@@ -62,7 +67,7 @@ const answerFor = async (
 
 /** Checks the signature, then the rate limit, then handles the call. */
 export const authenticated =
-  (sandbox: Sandbox, work: (caller: Caller) => Answered | Refused) =>
+  (sandbox: Sandbox, work: (caller: AuthenticatedCall) => Answered | Refused) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answer = await answerFor(sandbox, request, reply, work);
     const { status, body } = isRefused(answer) ? answer.refused : answer;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { applyWrite, originOf } from '../edge/calls.ts';
 import type { Refused } from '../edge/refusal.ts';
 import { type Reply, replyByResponseId } from '../state/replies.ts';
-import type { Answered, Caller } from './authenticated.ts';
+import type { Answered, AuthenticatedCall } from './authenticated.ts';
 import { appleRefusal, notFound } from './errors.ts';
 import { visibleReview } from './reviews.ts';
 import { replyOfReview, replyResource } from './shapes.ts';
@@ -19,7 +19,7 @@ const Create = z.object({
   }),
 });
 
-const answer = (caller: Caller, reply: Reply, status: number): Answered => {
+const answer = (caller: AuthenticatedCall, reply: Reply, status: number): Answered => {
   const base = `${originOf(caller.request)}/app-store-connect`;
   return {
     status,
@@ -33,14 +33,14 @@ const answer = (caller: Caller, reply: Reply, status: number): Answered => {
   };
 };
 
-const mayNotWrite = (caller: Caller): Refused | undefined =>
+const mayNotWrite = (caller: AuthenticatedCall): Refused | undefined =>
   caller.key.role === 'full'
     ? undefined
     : appleRefusal(403, 'The API key in use does not allow this request', {
         title: 'The API key in use does not allow this request',
       });
 
-export const createResponse = (caller: Caller): Answered | Refused => {
+export const createResponse = (caller: AuthenticatedCall): Answered | Refused => {
   const forbidden = mayNotWrite(caller);
   if (forbidden !== undefined) return forbidden;
   const parsed = Create.safeParse(caller.request.body);
@@ -76,24 +76,24 @@ export const createResponse = (caller: Caller): Answered | Refused => {
   return reply === undefined ? { status: 201, body: {} } : answer(caller, reply, 201);
 };
 
-export const responseOfReview = (caller: Caller, reviewId: string): Answered | Refused => {
+export const responseOfReview = (caller: AuthenticatedCall, reviewId: string): Answered | Refused => {
   const review = visibleReview(caller, reviewId);
   if (review === undefined) return notFound('customerReviews', reviewId);
   const reply = replyOfReview(caller.sandbox, review);
   return reply === undefined ? notFound('customerReviewResponses', reviewId) : answer(caller, reply, 200);
 };
 
-const visibleResponse = (caller: Caller, id: string): Reply | undefined => {
+const visibleResponse = (caller: AuthenticatedCall, id: string): Reply | undefined => {
   const reply = replyByResponseId(caller.sandbox.db, id);
   return reply !== undefined && visibleReview(caller, reply.review_id) !== undefined ? reply : undefined;
 };
 
-export const getResponse = (caller: Caller, id: string): Answered | Refused => {
+export const getResponse = (caller: AuthenticatedCall, id: string): Answered | Refused => {
   const reply = visibleResponse(caller, id);
   return reply === undefined ? notFound('customerReviewResponses', id) : answer(caller, reply, 200);
 };
 
-export const deleteResponse = (caller: Caller, id: string): Answered | Refused => {
+export const deleteResponse = (caller: AuthenticatedCall, id: string): Answered | Refused => {
   const forbidden = mayNotWrite(caller);
   if (forbidden !== undefined) return forbidden;
   const reply = visibleResponse(caller, id);

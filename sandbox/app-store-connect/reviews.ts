@@ -4,7 +4,7 @@ import type { Refused } from '../edge/refusal.ts';
 import { sandboxNow } from '../state/clock.ts';
 import { appleReviewOf, type Review, reviewsWhere } from '../state/reviews.ts';
 import { visibleApps } from './apps.ts';
-import type { Answered, Caller } from './authenticated.ts';
+import type { Answered, AuthenticatedCall } from './authenticated.ts';
 import { notFound } from './errors.ts';
 import { invalidParameter, offsetIn, pageLinks } from './query.ts';
 import { replyOfReview, replyResource, reviewResource } from './shapes.ts';
@@ -34,7 +34,7 @@ const orders: Record<string, string> = {
 
 const listed = (names: string): string[] => names.split(',');
 
-const search = (caller: Caller): { where: string[]; values: SQLInputValue[] } => {
+const search = (caller: AuthenticatedCall): { where: string[]; values: SQLInputValue[] } => {
   const where: string[] = [];
   const values: SQLInputValue[] = [];
   const among = (column: string, given: string | undefined): void => {
@@ -53,7 +53,7 @@ const search = (caller: Caller): { where: string[]; values: SQLInputValue[] } =>
   return { where, values };
 };
 
-const document = (caller: Caller, reviews: Review[]): { data: object[]; included: object[] } => {
+const document = (caller: AuthenticatedCall, reviews: Review[]): { data: object[]; included: object[] } => {
   const base = `${originOf(caller.request)}/app-store-connect`;
   const include = caller.query.include !== undefined;
   const included: object[] = [];
@@ -71,7 +71,7 @@ const document = (caller: Caller, reviews: Review[]): { data: object[]; included
   return { data, included };
 };
 
-export const listReviews = (caller: Caller, appId: string): Answered | Refused => {
+export const listReviews = (caller: AuthenticatedCall, appId: string): Answered | Refused => {
   const wrong = invalidParameter(caller.query, many);
   if (wrong !== undefined) return wrong;
   if (!visibleApps(caller).some((app) => app.id === appId)) return notFound('apps', appId);
@@ -94,14 +94,14 @@ export const listReviews = (caller: Caller, appId: string): Answered | Refused =
 };
 
 /** A review of another publisher's app does not exist for this caller. */
-export const visibleReview = (caller: Caller, id: string): Review | undefined => {
+export const visibleReview = (caller: AuthenticatedCall, id: string): Review | undefined => {
   const review = appleReviewOf(caller.sandbox.db, id);
   return review !== undefined && visibleApps(caller).some((app) => app.id === review.app_id)
     ? review
     : undefined;
 };
 
-export const getReview = (caller: Caller, id: string): Answered | Refused => {
+export const getReview = (caller: AuthenticatedCall, id: string): Answered | Refused => {
   const wrong = invalidParameter(caller.query, one);
   if (wrong !== undefined) return wrong;
   const review = visibleReview(caller, id);

@@ -2,7 +2,7 @@ import { originOf } from '../edge/calls.ts';
 import type { Refused } from '../edge/refusal.ts';
 import { versionsOf } from '../state/versions.ts';
 import { visibleApps } from './apps.ts';
-import type { Answered, Caller } from './authenticated.ts';
+import type { Answered, AuthenticatedCall } from './authenticated.ts';
 import { notFound } from './errors.ts';
 import { chosen, invalidParameter, offsetIn, pageLinks } from './query.ts';
 import { appleDate } from './shapes.ts';
@@ -16,7 +16,7 @@ const allowed = {
 };
 
 /** The versions of an app; all but the newest are replaced. */
-export const listVersions = (caller: Caller, appId: string): Answered | Refused => {
+export const listVersions = (caller: AuthenticatedCall, appId: string): Answered | Refused => {
   const { query, request, sandbox } = caller;
   const wrong = invalidParameter(query, allowed);
   if (wrong !== undefined) return wrong;

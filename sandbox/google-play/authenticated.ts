@@ -7,7 +7,7 @@ import type { Key } from '#sandbox/state/keys.ts';
 import { appOf } from '#sandbox/state/publishers.ts';
 import { takeFromQuota } from '#sandbox/state/quota.ts';
 
-export type Caller = {
+export type AuthenticatedCall = {
   sandbox: Sandbox;
   request: FastifyRequest;
   packageName: string;
@@ -64,7 +64,7 @@ const moodOf = (request: FastifyRequest): Refused | undefined => {
 };
 
 export const authenticated =
-  (sandbox: Sandbox, work: (caller: Caller) => { body: unknown } | Refused) =>
+  (sandbox: Sandbox, work: (caller: AuthenticatedCall) => { body: unknown } | Refused) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { packageName, rest } = entries(request.params);
     const name = String(packageName);

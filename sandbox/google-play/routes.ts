@@ -8,7 +8,7 @@ import { knownTranslation } from '../seed/known.ts';
 import { sandboxNow } from '../state/clock.ts';
 import type { Target } from '../state/replies.ts';
 import { type Review, reviewOf, reviewsWhere } from '../state/reviews.ts';
-import { authenticated, type Caller } from './authenticated.ts';
+import { type AuthenticatedCall, authenticated } from './authenticated.ts';
 import { replyTo, reviewShape, timestamp } from './shapes.ts';
 
 const windowMs = 7 * 24 * 3600_000;
@@ -17,13 +17,13 @@ const largestPage = 100;
 /** Google says "approximately 350"; UTF-16 code units are the strictest interpretation. */
 const longestReply = 350;
 
-const translated = (caller: Caller, review: Review): string | undefined => {
+const translated = (caller: AuthenticatedCall, review: Review): string | undefined => {
   if (caller.query.translationLanguage !== 'en') return undefined;
   const known = knownTranslation(review.title, review.body);
   return known === undefined ? undefined : [known.title ?? '', known.body].join('\t').replace(/^\t/, '');
 };
 
-const list = (caller: Caller): { body: unknown } | Refused => {
+const list = (caller: AuthenticatedCall): { body: unknown } | Refused => {
   const asked = Number(caller.query.maxResults ?? usualPage);
   if (!Number.isInteger(asked) || asked < 0)
     return googleRefusal(400, "Invalid value at 'max_results' (TYPE_UINT32)");
@@ -53,11 +53,11 @@ const list = (caller: Caller): { body: unknown } | Refused => {
   };
 };
 
-const found = (caller: Caller, id: string): Review | Refused =>
+const found = (caller: AuthenticatedCall, id: string): Review | Refused =>
   reviewOf(caller.sandbox.db, 'google', caller.packageName, id) ??
   googleRefusal(404, `Review not found: ${id}`, 'reviewNotFound');
 
-const get = (caller: Caller): { body: unknown } | Refused => {
+const get = (caller: AuthenticatedCall): { body: unknown } | Refused => {
   const review = found(caller, caller.rest);
   return 'refused' in review
     ? review
@@ -67,7 +67,7 @@ const get = (caller: Caller): { body: unknown } | Refused => {
 const Reply = z.object({ replyText: z.string() });
 const tag = /<\/?[a-z][^<>]*>/gi;
 
-const reply = (caller: Caller): { body: unknown } | Refused => {
+const reply = (caller: AuthenticatedCall): { body: unknown } | Refused => {
   if (!caller.rest.endsWith(':reply')) return googleRefusal(404, 'Not found.');
   const review = found(caller, caller.rest.slice(0, -':reply'.length));
   if ('refused' in review) return review;

@@ -15,17 +15,17 @@ export const tokensRevoked = ({ userId, validSince }: Account): AccountChange =>
 });
 
 /** The client: its address for rate limits, and a callback for account changes. */
-export type Caller = { address: string; notify: (change: AccountChange) => void };
+export type Client = { address: string; notify: (change: AccountChange) => void };
 
 /** An API call of the provider: takes any request body, returns a response or an error. */
-export type Call = (parts: Parts, body: unknown, caller: Caller) => Promise<object | Refused>;
+export type Call = (parts: Parts, body: unknown, client: Client) => Promise<object | Refused>;
 
 export const call =
   <Input>(
     input: z.ZodType<Input>,
-    work: (parts: Parts, input: Input, caller: Caller) => Promise<object | Refused>,
+    work: (parts: Parts, input: Input, client: Client) => Promise<object | Refused>,
   ): Call =>
-  async (parts, body, caller) => {
+  async (parts, body, client) => {
     const parsed = input.safeParse(body);
-    return parsed.success ? work(parts, parsed.data, caller) : refuse('Invalid request body');
+    return parsed.success ? work(parts, parsed.data, client) : refuse('Invalid request body');
   };

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Texts, textsFor } from '#sandbox/pages/texts.ts';
 import { type Code, isRefused } from './answer.ts';
-import { callerOf } from './caller.ts';
 import { resetPassword } from './calls/reset-password.ts';
+import { clientOf } from './client.ts';
 import type { Parts } from './context.ts';
 import { MIN_PASSWORD_LENGTH } from './credentials.ts';
 import { escaped, sendPage } from './html.ts';
@@ -25,14 +25,14 @@ const COMPLAINTS: Partial<Record<Code, string>> = {
 export const addResetPage = (app: FastifyInstance, parts: Parts): void => {
   app.get(PATH, async (request, reply) => {
     const { oobCode } = Asked.parse(request.query);
-    const outcome = await resetPassword(parts, { oobCode }, callerOf(request, reply));
+    const outcome = await resetPassword(parts, { oobCode }, clientOf(request, reply));
     return page(request, reply, (texts) => (isRefused(outcome) ? over(texts) : form(texts, oobCode)));
   });
   app.post(PATH, { bodyLimit: 64 * 1024 }, async (request, reply) => {
     const { oobCode, newPassword } = Given.parse(request.body ?? {});
     if (newPassword.length < MIN_PASSWORD_LENGTH)
       return page(request, reply, (texts) => form(texts, oobCode, 'tooShort'));
-    const outcome = await resetPassword(parts, { oobCode, newPassword }, callerOf(request, reply));
+    const outcome = await resetPassword(parts, { oobCode, newPassword }, clientOf(request, reply));
     if (!isRefused(outcome)) return page(request, reply, done);
     const complaint = COMPLAINTS[outcome.refused];
     return page(request, reply, (texts) =>

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, isRefused } from './answer.ts';
 import type { Call } from './call.ts';
-import { callerOf } from './caller.ts';
 import { createAuthUri } from './calls/create-auth-uri.ts';
 import { deleteAccount } from './calls/delete-account.ts';
 import { lookup } from './calls/lookup.ts';
@@ -12,6 +11,7 @@ import { signInWithPassword } from './calls/sign-in.ts';
 import { signInWithIdp } from './calls/sign-in-with-idp.ts';
 import { signUp } from './calls/sign-up.ts';
 import { update } from './calls/update.ts';
+import { clientOf } from './client.ts';
 import type { Parts } from './context.ts';
 import { addGooglePage } from './google-page.ts';
 import { addResetPage } from './reset-page.ts';
@@ -47,7 +47,7 @@ export const routes =
     const answering = (call: Call) => ({
       bodyLimit: LARGEST_BODY,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const outcome = await call(parts, request.body, callerOf(request, reply));
+        const outcome = await call(parts, request.body, clientOf(request, reply));
         return isRefused(outcome)
           ? reply.code(400).send(errorBody(400, outcome.refused))
           : reply.send(outcome);

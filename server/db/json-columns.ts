@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Draft, StampedDraft } from '#shared/contract/draft.ts';
+import type { Draft, StampedDraft } from '#shared/contract/draft/schema.ts';
 import type { BatchWarning } from '#shared/domain/batches/warning-codes.ts';
 import type { Mention } from '#shared/domain/classification/classification.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';

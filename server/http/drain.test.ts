@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { LIVE } from '#shared/contract/live.ts';
+import { LIVE } from '#shared/contract/live/stream.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
 import { openOpsServer } from './ops/ops-server.ts';

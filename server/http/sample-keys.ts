@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { SAMPLE_KEYS_PATH, SampleKeys } from '#shared/contract/sample-keys.ts';
+import { SAMPLE_KEYS_PATH, SampleKeys } from '#shared/contract/store/sample-keys.ts';
 import { isFromHere } from './auth/embedded-identity.ts';
 
 const ANSWER_WITHIN_MS = 10_000;

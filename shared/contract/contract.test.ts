@@ -12,7 +12,7 @@ describe('API contract', () => {
   it('API contract has unique endpoints, each with a summary', () => {
     expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(rows.length);
     for (const { path, summary } of rows) {
-      expect(path).toMatch(/^\/api\/[a-z]+(\/[a-zA-Z]+)?(\/:id)?$/);
+      expect(path).toMatch(/^\/api\/[a-z]+(-[a-z]+)*(\/[a-zA-Z]+)?(\/:id)?$/);
       expect(summary.length).toBeGreaterThan(10);
     }
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Review } from './review.ts';
+import { Review } from './review/schema.ts';
 
 /** The body of every error response. */
 export const ErrorBody = z.object({

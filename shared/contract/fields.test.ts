@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Day, Email, Id, LanguageTag, Name, StorableString, Text } from './fields.ts';
-import { release } from './release.ts';
+import * as release from './release/endpoints.ts';
 
 it.each([
   ['a name', Name],

@@ -5,8 +5,8 @@ import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { undoSubmit } from '#server/features/reviews/outbox/undo-submit.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
-import type { LiveEvent } from '#shared/contract/live.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { LiveEvent } from '#shared/contract/live/stream.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { cacheReviews, cancelStaleFetches } from '#web/features/reviews/list/data/review-cache.ts';
 import {
   openReviewListStore,

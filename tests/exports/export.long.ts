@@ -8,7 +8,7 @@ import { LOW_MEMORY_FLAGS, startProcess } from '#scripts/lib/processes.ts';
 import { inTenant } from '#server/db/database.ts';
 import { exportById } from '#server/db/tables/operations/exports.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
-import type { ExportRequest } from '#shared/contract/export.ts';
+import type { ExportRequest } from '#shared/contract/export/schema.ts';
 import { fillCompany } from '#tests/filter/many-reviews.ts';
 import { makeCompany } from '#tests/support/app/company.ts';
 import { openContext } from '#tests/support/app/open-context.ts';

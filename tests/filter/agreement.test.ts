@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CONDITIONS as COMPILED, conditionsOf } from '#server/db/tables/reviews/filter-sql.ts';
 import { saveSearchWords } from '#server/db/tables/reviews/review-words.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
-import { FILTERS } from '#shared/contract/review-filter.ts';
+import { FILTERS } from '#shared/contract/review/filter.ts';
 import { matches } from '#shared/domain/reviews/filter/matches.ts';
 import type { Condition } from '#shared/domain/reviews/filter/review-filter.ts';
 import { indexedWordsOf } from '#shared/domain/reviews/search-words.ts';

@@ -2,7 +2,7 @@ import type { Caller } from '#server/context.ts';
 import { changeReview } from '#server/features/reviews/changed/change-review.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { offsetOf, PAGE_SIZE } from '#shared/domain/reviews/paging.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import type { TestContext } from '#tests/support/app/test-context.ts';

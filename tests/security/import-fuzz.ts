@@ -1,7 +1,7 @@
 import { ApiError, type AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { importReviews } from '#server/features/reviews/import/import-reviews.ts';
-import { IMPORT } from '#shared/contract/import.ts';
+import { IMPORT } from '#shared/contract/application/import.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 import { makeCompany } from '#tests/support/app/company.ts';
 import { exportFile, exportText } from '#tests/support/app/google-export.ts';

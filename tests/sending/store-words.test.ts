@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { listActionItems } from '#server/features/attention/list-action-items.ts';
+import { listActionItems } from '#server/features/action-items/list-action-items.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { openCompany } from './support/one-company.ts';
@@ -39,8 +39,8 @@ it.each([
     expect(await submits(target.appId, target.reviewId)).toMatchObject([
       { state: 'refused', attempts: 1, store_message: words },
     ]);
-    const { needs } = await listActionItems(context, caller, { username: caller.username });
-    expect(needs.find(({ review }) => review?.reviewId === target.reviewId)).toMatchObject({
+    const { items } = await listActionItems(context, caller, { username: caller.username });
+    expect(items.find(({ review }) => review?.reviewId === target.reviewId)).toMatchObject({
       reason: 'NOT_SENT',
       review: { storeMessage: words },
     });

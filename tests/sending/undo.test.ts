@@ -8,7 +8,7 @@ import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { undoSubmit } from '#server/features/reviews/outbox/undo-submit.ts';
 import { adoptStoreReply } from '#server/features/reviews/sync/adopt-store-replies.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
-import type { Draft } from '#shared/contract/draft.ts';
+import type { Draft } from '#shared/contract/draft/schema.ts';
 import { openCompany } from './support/one-company.ts';
 import type { Target } from './support/tenants.ts';
 

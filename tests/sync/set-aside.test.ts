@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { redriveJobs } from '#scripts/lib/redrive-jobs.ts';
 import { syncsDue } from '#server/db/tables/apps/app-syncs.ts';
-import { listActionItems } from '#server/features/attention/list-action-items.ts';
+import { listActionItems } from '#server/features/action-items/list-action-items.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { openLog } from '#server/telemetry/log.ts';
@@ -34,7 +34,7 @@ const tryIn = (app: TestApp, how: string): Promise<boolean> =>
   });
 /** A job's payload for an app. */
 const idOf = ({ companyId, appId }: TestApp) => ({ companyId, appId });
-const needsOf = async ({ caller }: TestApp) => (await listActionItems(context, caller, {})).needs;
+const actionItemsOf = async ({ caller }: TestApp) => (await listActionItems(context, caller, {})).items;
 const isDue = async ({ appId }: TestApp) =>
   (await syncsDue(context.db, new Date(Date.now() + 60_000), 500)).some(({ app_id }) => app_id === appId);
 const redrive = (only: { queue?: string; id?: number; isListOnly?: boolean }) =>
@@ -48,7 +48,9 @@ describe.each(['hangs', 'exits', 'eats memory'])('a job that %s', (how) => {
     for (let n = 0; n < 6; n += 1) tries.push(await tryIn(app, how));
     expect(tries).toEqual([true, true, true, true, true, false]);
     await runJobOnce(context, 'sync-reviews', idOf(neighbour), () => Promise.resolve());
-    expect(await needsOf(app)).toMatchObject([{ appId: app.appId, reason: 'SYNC_SET_ASIDE', review: null }]);
+    expect(await actionItemsOf(app)).toMatchObject([
+      { appId: app.appId, reason: 'SYNC_SET_ASIDE', review: null },
+    ]);
     expect(await rows('select 1 from jobs where app_id = $1', neighbour.appId)).toEqual([]);
     const changes = "select 1 from changes where app_id = $1 and kind = 'apps'";
     expect((await rows(changes, app.appId)).length).toBeGreaterThan(0);
@@ -78,9 +80,9 @@ describe('jobs set aside', () => {
 
     expect(await redrive({ id: one.id })).toMatchObject({ restarted: 1 });
     expect(await jobsOf(one.app.appId)).toMatchObject([{ name: 'sync-reviews' }]);
-    expect(await needsOf(one.app)).toEqual([]);
+    expect(await actionItemsOf(one.app)).toEqual([]);
     expect(await isDue(one.app)).toBe(true);
-    expect(await needsOf(two.app)).toHaveLength(1);
+    expect(await actionItemsOf(two.app)).toHaveLength(1);
 
     expect(await redrive({ queue: 'send-reply' })).toEqual({ jobs: [], restarted: 0 });
     await redrive({ queue: 'sync-reviews' });
@@ -98,10 +100,10 @@ describe('jobs set aside', () => {
     await nextDay();
     expect(await tryNow(fails)).toBe('failed');
     expect(await tryNow(fails)).toBe('not started');
-    expect(await needsOf(app)).toMatchObject([{ reason: 'SYNC_SET_ASIDE' }]);
+    expect(await actionItemsOf(app)).toMatchObject([{ reason: 'SYNC_SET_ASIDE' }]);
     await nextDay();
     expect(await tryNow(() => Promise.resolve())).toBe('done');
-    expect(await needsOf(app)).toEqual([]);
+    expect(await actionItemsOf(app)).toEqual([]);
   });
 
   it('never sets aside a job that an outage postponed, however often', async () => {
@@ -152,6 +154,6 @@ describe('jobs set aside', () => {
       for (let n = 0; n < 4; n += 1) expect(await fail()).toBe('failed');
       await runJobOnce(context, 'sync-reviews', idOf(app), () => Promise.resolve());
     }
-    expect(await needsOf(app)).toEqual([]);
+    expect(await actionItemsOf(app)).toEqual([]);
   });
 });

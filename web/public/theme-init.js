@@ -23,7 +23,7 @@
   page.lang = language;
   page.dir = language === 'ar' ? 'rtl' : 'ltr';
 
-  // The language and the screen are known here first, so their files are asked for here; `scripts/lib/preload-links.ts` lists them.
+  // The language and the screen are known here first, so their files are asked for here; `scripts/lib/first-load.ts` lists them.
   const [, place] = location.pathname.split('/');
   const screen = isKnown ? place || 'dashboard' : place === 'register' ? place : 'login';
   const parts = [language, screen, ...(isKnown ? ['shell'] : [])];

@@ -2,7 +2,7 @@ import { ApiError, type OpenUseCase } from '#server/context.ts';
 import { isUsernameTaken } from '#server/db/tables/company/users.ts';
 import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
 import { addressBlock } from '#server/net/address.ts';
-import type { user } from '#shared/contract/user.ts';
+import type * as user from '#shared/contract/user/endpoints.ts';
 import { normalizedEmail } from '#shared/domain/account/registration.ts';
 
 /** Enough for one person who registers, far too few to enumerate addresses. */

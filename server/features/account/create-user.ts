@@ -5,7 +5,7 @@ import { asCaller, callerOf } from '#server/db/tables/company/callers.ts';
 import { addCompany, knownTimeZone } from '#server/db/tables/company/companies.ts';
 import { addUser, releaseUsername } from '#server/db/tables/company/users.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
-import type { user } from '#shared/contract/user.ts';
+import type * as user from '#shared/contract/user/endpoints.ts';
 import { normalizedEmail } from '#shared/domain/account/registration.ts';
 import { toUserDto } from './present-user.ts';
 

@@ -1,7 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { settingsOf } from '#server/db/tables/company/users.ts';
-import type { user } from '#shared/contract/user.ts';
+import type * as user from '#shared/contract/user/endpoints.ts';
 import { toSettingsDto } from './present-settings.ts';
 
 export const getSettings: UseCase<typeof user.getSettings> = async ({ db }, caller) => {

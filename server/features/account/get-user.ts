@@ -1,5 +1,5 @@
 import { ApiError, type UseCase } from '#server/context.ts';
-import type { user } from '#shared/contract/user.ts';
+import type * as user from '#shared/contract/user/endpoints.ts';
 import { toUserDto } from './present-user.ts';
 
 /** A caller can only look up themselves. */

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/context.ts';
 import type { api } from '#shared/contract/api.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import { Preferred } from '#shared/contract/user.ts';
+import { Preferred } from '#shared/contract/user/schema.ts';
 import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
 
 type Settings = Output<typeof api.user.getSettings>['settings'];

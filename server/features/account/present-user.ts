@@ -1,5 +1,5 @@
 import type { Caller } from '#server/context.ts';
-import type { User } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
 
 /** The caller, as the page sees them. */

@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { changeSettings, settingsOf } from '#server/db/tables/company/users.ts';
-import type { user } from '#shared/contract/user.ts';
+import type * as user from '#shared/contract/user/endpoints.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { toSettingsDto } from './present-settings.ts';
 

@@ -2,7 +2,7 @@ import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { renameCompany } from '#server/db/tables/company/companies.ts';
 import { updateUser as store } from '#server/db/tables/company/users.ts';
-import type { user } from '#shared/contract/user.ts';
+import type * as user from '#shared/contract/user/endpoints.ts';
 import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
 import { toUserDto } from './present-user.ts';
 

@@ -3,7 +3,7 @@ import { inTenant } from '#server/db/database.ts';
 import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
 import { addApps as addRows, areElsewhere } from '#server/db/tables/apps/apps.ts';
 import { lockedAccount } from '#server/db/tables/stores/store-links.ts';
-import type { application } from '#shared/contract/application.ts';
+import type * as application from '#shared/contract/application/endpoints.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
 import type { Store } from '#shared/domain/stores/store.ts';

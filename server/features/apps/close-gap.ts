@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { dismissGapAt } from '#server/db/tables/apps/review-gaps.ts';
-import type { application } from '#shared/contract/application.ts';
+import type * as application from '#shared/contract/application/endpoints.ts';
 
 /** Dismisses a review gap. Idempotent. */
 export const closeGap: UseCase<typeof application.closeGap> = async (

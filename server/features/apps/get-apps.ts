@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { shownAppIds } from '#server/db/tables/apps/apps.ts';
-import type { application } from '#shared/contract/application.ts';
+import type * as application from '#shared/contract/application/endpoints.ts';
 import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
 import { readCatalogue } from './read-catalogue.ts';
 

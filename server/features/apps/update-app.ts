@@ -1,7 +1,7 @@
 import { ApiError, requireOffered, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { changeApp, lockedModifiersOf } from '#server/db/tables/apps/apps.ts';
-import type { application } from '#shared/contract/application.ts';
+import type * as application from '#shared/contract/application/endpoints.ts';
 import { refusedTexts } from '#shared/domain/checks/own-texts.ts';
 import {
   type PromptModifiers,

@@ -1,7 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { callsOf } from '#server/db/tables/replies/writer-usage.ts';
-import type { company } from '#shared/contract/company.ts';
+import type * as company from '#shared/contract/company/endpoints.ts';
 import { dayOf } from '#shared/domain/account/usage.ts';
 import { callsTogether, WORKS, workLimit } from '#shared/domain/writer/budget.ts';
 import { nextDay } from '#shared/domain/writer/writer-day.ts';

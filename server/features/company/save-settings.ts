@@ -5,7 +5,7 @@ import {
   companySettings,
   knownTimeZone,
 } from '#server/db/tables/company/companies.ts';
-import type { company } from '#shared/contract/company.ts';
+import type * as company from '#shared/contract/company/endpoints.ts';
 
 /** By then no transaction is left that goes by the time zone before, in ms. */
 const SETTLED_MS = 15_000;

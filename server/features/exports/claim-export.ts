@@ -3,7 +3,7 @@ import { digestOf } from '#server/crypto/digest.ts';
 import { inTenant } from '#server/db/database.ts';
 import { asCaller, callerOf } from '#server/db/tables/company/callers.ts';
 import { exportBySecret, saveExport } from '#server/db/tables/operations/exports.ts';
-import { ExportRequest } from '#shared/contract/export.ts';
+import { ExportRequest } from '#shared/contract/export/schema.ts';
 import { accessErrorAt } from '#shared/domain/account/entry-points.ts';
 
 /** How long a node may not be heard of before it is presumed dead, in ms. */

@@ -1,9 +1,9 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { exportById } from '#server/db/tables/operations/exports.ts';
-import type { exportReviews } from '#shared/contract/export.ts';
+import type * as exportApi from '#shared/contract/export/endpoints.ts';
 
-export const getExport: UseCase<typeof exportReviews.get> = async ({ db, now }, { companyId }, { id }) => {
+export const getExport: UseCase<typeof exportApi.get> = async ({ db, now }, { companyId }, { id }) => {
   const found = await readInTenant(db, companyId, (tx) => exportById(tx, id));
   if (!found) throw new ApiError('ENTITY_NOT_FOUND', 'Export not found.');
   const { state, rows, total, lease_until } = found;

@@ -3,7 +3,8 @@ import { digestOf } from '#server/crypto/digest.ts';
 import { newSecret } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
 import { addExport, dropOldExports, lockExports, openExports } from '#server/db/tables/operations/exports.ts';
-import { DOWNLOAD, type exportReviews, MAX_EXPORTS } from '#shared/contract/export.ts';
+import type * as exportApi from '#shared/contract/export/endpoints.ts';
+import { DOWNLOAD, MAX_EXPORTS } from '#shared/contract/export/schema.ts';
 
 /** How long a download's address works, in ms. */
 const ADDRESS_MS = 60_000;
@@ -13,7 +14,7 @@ const KEPT_MS = 24 * 3_600_000;
 const DELETED = 500;
 
 /** The address says which company it is of, so that it is looked up in that company's scope alone. */
-export const startExport: UseCase<typeof exportReviews.start> = (
+export const startExport: UseCase<typeof exportApi.start> = (
   { db, now },
   { companyId, userId },
   { filter, search, sort },

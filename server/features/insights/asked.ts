@@ -2,8 +2,8 @@ import { ApiError, type AppContext, type Caller } from '#server/context.ts';
 import { readInTenant, type Tx } from '#server/db/database.ts';
 import { isTooMany } from '#server/db/tables/insights/read-reviews.ts';
 import { type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
-import { isTooLong } from '#server/db/tables/reviews/found-page.ts';
-import { MAX_RANGE_DAYS } from '#shared/contract/insight.ts';
+import { isTimeout } from '#server/db/tables/reviews/found-page.ts';
+import { MAX_RANGE_DAYS } from '#shared/contract/insight/schema.ts';
 import { daysIn, type Range, rangeBefore } from '#shared/domain/insights/range.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 
@@ -30,7 +30,7 @@ export const unlessTooBroad = async <Value>(answered: Promise<Value>): Promise<V
   try {
     return await answered;
   } catch (error) {
-    throw isTooLong(error) || isTooMany(error)
+    throw isTimeout(error) || isTooMany(error)
       ? new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.')
       : error;
   }

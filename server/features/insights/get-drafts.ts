@@ -2,7 +2,7 @@ import type { UseCase } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type DayOfDrafts, dailyDrafts } from '#server/db/tables/insights/sums.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { insight } from '#shared/contract/insight.ts';
+import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { answer, type Question, split, total } from './asked.ts';
 
 export const getDraftChanges: UseCase<typeof insight.drafts> = (context, caller, asked) =>

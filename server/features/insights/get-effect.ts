@@ -2,7 +2,7 @@ import type { UseCase } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { trialCells } from '#server/db/tables/insights/trials.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { insight } from '#shared/contract/insight.ts';
+import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { replyEffect } from '#shared/domain/insights/reply-effect.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { answer, type Question } from './asked.ts';

@@ -9,8 +9,9 @@ import {
 } from '#server/db/tables/insights/app-overviews.ts';
 import { scopeOf } from '#server/db/tables/insights/scope.ts';
 import { dailyReplies, dailyReviews } from '#server/db/tables/insights/sums.ts';
-import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
-import { MOST_IN_QUEUE, type overview } from '#shared/contract/overview.ts';
+import { findPage, isTimeout, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
+import type * as insight from '#shared/contract/insight/endpoints.ts';
+import { MOST_IN_QUEUE } from '#shared/contract/insight/schema.ts';
 import { sum } from '#shared/domain/insights/estimate.ts';
 import { QUEUE } from '#shared/domain/insights/queue.ts';
 import { dayPlus, rangeBefore } from '#shared/domain/insights/range.ts';
@@ -21,7 +22,7 @@ import { workloadOf } from './get-workload.ts';
 const DAYS = 30;
 const WEEKS = 12;
 
-export const getOverview: UseCase<typeof overview.overview> = async (context, caller) => {
+export const getOverview: UseCase<typeof insight.overview> = async (context, caller) => {
   const { range, before, replies, reviews, appDays, oldest, hasReplied } = await readInTenant(
     context.db,
     caller.companyId,
@@ -101,7 +102,7 @@ const queueOf = async ({ db, now }: AppContext, { companyId, userId }: Caller) =
           isCut: page.isCut || count > MOST_IN_QUEUE,
         });
     } catch (error) {
-      if (!isTooLong(error)) throw error;
+      if (!isTimeout(error)) throw error;
     }
   }
   return queue;

@@ -5,7 +5,7 @@ import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
 import { storeRatingsWithin } from '#server/db/tables/insights/store-ratings.ts';
 import { type DayOfReviews, dailyReviews } from '#server/db/tables/insights/sums.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { insight } from '#shared/contract/insight.ts';
+import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { meanStars, sum } from '#shared/domain/insights/estimate.ts';
 import { answer, type Question, split, total } from './asked.ts';
 

@@ -5,7 +5,7 @@ import { isOfAllReviews } from '#server/db/tables/insights/scope.ts';
 import { dailyReviews, type TopicPart, topicParts } from '#server/db/tables/insights/sums.ts';
 import { topicRowsOf } from '#server/db/tables/reviews/topics.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { insight } from '#shared/contract/insight.ts';
+import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { differenceOfShares, meanStars, sum } from '#shared/domain/insights/estimate.ts';
 import { g2Of, MIN_G2, significant } from '#shared/domain/insights/significance.ts';
 import { answer, type Question, split, total } from './asked.ts';

@@ -8,7 +8,7 @@ import { scopeOf } from '#server/db/tables/insights/scope.ts';
 import { weeksOf } from '#server/db/tables/insights/weeks.ts';
 import { topicRowsOf } from '#server/db/tables/reviews/topics.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { insight } from '#shared/contract/insight.ts';
+import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { sum } from '#shared/domain/insights/estimate.ts';
 import { dayPlus, type Range } from '#shared/domain/insights/range.ts';
 import { type Finding, findingsOf, WEEKS_BEFORE } from '#shared/domain/insights/week.ts';

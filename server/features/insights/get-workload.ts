@@ -10,7 +10,7 @@ import {
   dailyReviews,
 } from '#server/db/tables/insights/sums.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { insight } from '#shared/contract/insight.ts';
+import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { sum } from '#shared/domain/insights/estimate.ts';
 import { REPLY_BUCKETS, replyTimeAt } from '#shared/domain/insights/reply-times.ts';
 import { answer, type Question, split, total } from './asked.ts';

@@ -1,7 +1,7 @@
 import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { dropLabel, markLabelDeleted, stripLabel } from '#server/db/tables/reviews/labels.ts';
-import type { label } from '#shared/contract/label.ts';
+import type * as label from '#shared/contract/label/endpoints.ts';
 
 /** Deletes a label at once for everyone; a job takes it off the reviews. Idempotent until that is done. */
 export const deleteLabel: UseCase<typeof label.delete> = ({ db, now, jobs }, { companyId }, { id }) =>

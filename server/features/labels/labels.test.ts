@@ -6,7 +6,7 @@ import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { changeMany } from '#server/features/reviews/organise/change-many.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
-import { MAX_LABELS } from '#shared/contract/label.ts';
+import { MAX_LABELS } from '#shared/contract/label/schema.ts';
 import { settled } from '#tests/support/app/live.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';

@@ -1,7 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { labelsOf } from '#server/db/tables/reviews/labels.ts';
-import type { label } from '#shared/contract/label.ts';
+import type * as label from '#shared/contract/label/endpoints.ts';
 import { toLabel } from './to-label.ts';
 
 export const listLabels: UseCase<typeof label.list> = async ({ db }, { companyId }) => {

@@ -2,7 +2,8 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { addLabel, changeLabel, labelsOf, lockCompany } from '#server/db/tables/reviews/labels.ts';
 import { isAmongNames } from '#server/db/tables/reviews/same-name.ts';
-import { type label, MAX_LABELS } from '#shared/contract/label.ts';
+import type * as label from '#shared/contract/label/endpoints.ts';
+import { MAX_LABELS } from '#shared/contract/label/schema.ts';
 import { toLabel } from './to-label.ts';
 
 export const saveLabel: UseCase<typeof label.save> = ({ db }, { companyId }, { id, name, colour }) =>

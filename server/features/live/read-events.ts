@@ -15,7 +15,7 @@ import {
 } from '#server/db/tables/reviews/changes.ts';
 import { countsOf, reviewsById } from '#server/db/tables/reviews/reviews.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
-import type { LiveEvent } from '#shared/contract/live.ts';
+import type { LiveEvent } from '#shared/contract/live/stream.ts';
 
 /** Limits per read: changes, and individual reviews of one app. Beyond the second the page reloads its list. */
 const MAX_CHANGES = 500;

@@ -1,7 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { dropRelease } from '#server/db/tables/apps/releases.ts';
-import type { release } from '#shared/contract/release.ts';
+import type * as release from '#shared/contract/release/endpoints.ts';
 import { ownRelease } from './save-release.ts';
 
 export const deleteRelease: UseCase<typeof release.delete> = ({ db }, { companyId }, { id }) =>

@@ -2,7 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { releasesOf } from '#server/db/tables/apps/releases.ts';
-import type { release } from '#shared/contract/release.ts';
+import type * as release from '#shared/contract/release/endpoints.ts';
 
 export const listReleases: UseCase<typeof release.list> = ({ db }, { companyId }, { appId }) =>
   readInTenant(db, companyId, async (tx) => {

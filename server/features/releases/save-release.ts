@@ -8,7 +8,7 @@ import {
   releaseOf,
   releasesCount,
 } from '#server/db/tables/apps/releases.ts';
-import type { release } from '#shared/contract/release.ts';
+import type * as release from '#shared/contract/release/endpoints.ts';
 
 export const saveRelease: UseCase<typeof release.save> = (
   { db },

@@ -3,7 +3,7 @@ import type { Caller } from '#server/context.ts';
 import { addApps } from '#server/features/apps/add-apps.ts';
 import { deleteApp } from '#server/features/apps/delete-app.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
-import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { linkStore } from './link-store.ts';
 import { unlinkStore } from './unlink-store.ts';

@@ -1,7 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { storeLinksOf } from '#server/db/tables/stores/store-links.ts';
-import type { store } from '#shared/contract/store.ts';
+import type * as store from '#shared/contract/store/endpoints.ts';
 
 export const getStoreStatus: UseCase<typeof store.getStatus> = async ({ db }, { companyId }) => {
   const links = await readInTenant(db, companyId, storeLinksOf);

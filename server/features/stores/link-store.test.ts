@@ -12,7 +12,7 @@ import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { connectStores } from '#server/integrations/stores/stores.ts';
-import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 import { startFixedServer } from '#tests/support/app/faulty-server.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';

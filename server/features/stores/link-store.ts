@@ -9,7 +9,7 @@ import { resetFailures } from '#server/db/tables/stores/store-breakers.ts';
 import { clearBlocks, mayReadGoogle } from '#server/db/tables/stores/store-budgets.ts';
 import { addStoreLink, fingerprintOf, storeLinksOf } from '#server/db/tables/stores/store-links.ts';
 import type { Catalogue } from '#server/integrations/stores/port.ts';
-import type { store } from '#shared/contract/store.ts';
+import type * as store from '#shared/contract/store/endpoints.ts';
 import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import { readStoreKey } from './read-store-key.ts';

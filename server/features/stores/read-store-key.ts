@@ -1,6 +1,6 @@
 import { privateKeyIn } from '#server/crypto/private-key.ts';
 import { serviceAccountIn } from '#server/crypto/service-account.ts';
-import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { AppleKey, GoogleKey, StoreKey } from '#shared/domain/stores/store-key.ts';
 

@@ -7,7 +7,7 @@ import { getAppReviews } from '#server/features/reviews/list/get-app-reviews.ts'
 import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
-import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';

@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { saveLimits } from '#server/db/tables/stores/store-links.ts';
-import type { store } from '#shared/contract/store.ts';
+import type * as store from '#shared/contract/store/endpoints.ts';
 
 /** Sets what a linked store allows. The next call, on any node, keeps to it. */
 export const setStoreLimits: UseCase<typeof store.setLimits> = async ({ db }, { companyId }, input) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoreResult } from '#server/integrations/stores/port.ts';
-import { store } from '#shared/contract/store.ts';
+import * as store from '#shared/contract/store/endpoints.ts';
 import { HOUR } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { callStore, type Purpose } from './call-store.ts';

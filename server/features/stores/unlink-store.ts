@@ -3,7 +3,7 @@ import { inTenant } from '#server/db/database.ts';
 import { hideAppsOf } from '#server/db/tables/apps/apps.ts';
 import { pauseBatchesOf } from '#server/db/tables/replies/batches.ts';
 import { removeStoreLink } from '#server/db/tables/stores/store-links.ts';
-import type { store } from '#shared/contract/store.ts';
+import type * as store from '#shared/contract/store/endpoints.ts';
 
 /** Deletes the key and hides the store's apps. The outbox returns unsent replies to their authors as drafts. */
 export const unlinkStore: UseCase<typeof store.unlink> = async (

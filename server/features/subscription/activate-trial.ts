@@ -1,14 +1,14 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { entitlementOf, startTrial } from '#server/db/tables/company/companies.ts';
-import type { trial } from '#shared/contract/subscription.ts';
+import type * as subscription from '#shared/contract/subscription/endpoints.ts';
 import { accessOf, lostAccessCode, TRIAL_DAYS } from '#shared/domain/account/access.ts';
 import { normalizedEmail } from '#shared/domain/account/registration.ts';
 
 const TRIAL_MS = TRIAL_DAYS * 24 * 3_600_000;
 
 /** Starts the company's only trial, which is also the person's; changes nothing if it already has access. */
-export const activateTrial: UseCase<typeof trial.activate> = async (
+export const activateTrial: UseCase<typeof subscription.activateTrial> = async (
   { db, now, vault },
   { companyId, username },
 ) => {

@@ -1,6 +1,6 @@
 import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import type { subscription } from '#shared/contract/subscription.ts';
+import type * as subscription from '#shared/contract/subscription/endpoints.ts';
 import { consumeProviderLimit } from './ask-provider.ts';
 import { saveTerms } from './save-terms.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { subscriptionsOf } from '#server/db/tables/company/subscriptions.ts';
-import type { subscription } from '#shared/contract/subscription.ts';
+import type * as subscription from '#shared/contract/subscription/endpoints.ts';
 import { managedTerms } from '#shared/domain/account/subscription.ts';
 import { consumeProviderLimit } from './ask-provider.ts';
 

@@ -1,7 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { entitlementOf } from '#server/db/tables/company/companies.ts';
-import type { subscription } from '#shared/contract/subscription.ts';
+import type * as subscription from '#shared/contract/subscription/endpoints.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
 
 /** The access the caller's company has now. */

@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { changeTopic } from '#server/db/tables/reviews/topics.ts';
-import type { topic } from '#shared/contract/topic.ts';
+import type * as topic from '#shared/contract/topic/endpoints.ts';
 import { lockTopics, requireOffer, topicIn } from './change-topics.ts';
 import { listedTopic } from './listed-topics.ts';
 import { isBuiltIn } from './to-topic.ts';

@@ -2,7 +2,8 @@ import { ApiError } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockCompany } from '#server/db/tables/reviews/labels.ts';
 import { addBuiltInTopics, type TopicRow, topicRowsOf } from '#server/db/tables/reviews/topics.ts';
-import { MAX_OWN_TOPICS, MAX_TOPICS } from '#shared/contract/topic.ts';
+import { MAX_TOPICS } from '#shared/contract/topic/schema.ts';
+import { MAX_OWN_TOPICS } from '#shared/domain/classification/classification.ts';
 import { isBuiltIn } from './to-topic.ts';
 
 /** All topics of the company, which nobody else changes until the transaction ends. */

@@ -6,7 +6,7 @@ import {
   topicQuotes,
   topicRowsOf,
 } from '#server/db/tables/reviews/topics.ts';
-import type { Topic } from '#shared/contract/topic.ts';
+import type { Topic } from '#shared/contract/topic/schema.ts';
 import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
 import { toTopic } from './to-topic.ts';
 

@@ -2,10 +2,10 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { isAmongNames } from '#server/db/tables/reviews/same-name.ts';
 import { addTopic, changeTopic } from '#server/db/tables/reviews/topics.ts';
-import type { topic } from '#shared/contract/topic.ts';
+import type * as topic from '#shared/contract/topic/endpoints.ts';
 import { lockTopics, requireRoom, topicIn } from './change-topics.ts';
 import { listedTopic } from './listed-topics.ts';
-import { isBuiltIn, nameOf } from './to-topic.ts';
+import { isBuiltIn, topicNameOf } from './to-topic.ts';
 
 export const saveTopic: UseCase<typeof topic.save> = (
   { db },
@@ -19,7 +19,7 @@ export const saveTopic: UseCase<typeof topic.save> = (
       throw new ApiError('MISSING_PARAMETERS', 'A topic needs a name.', {
         issues: [{ path: 'name', reason: 'is missing' }],
       });
-    const others = rows.filter((row) => row.topic_id !== id && row.merged_into === null).map(nameOf);
+    const others = rows.filter((row) => row.topic_id !== id && row.merged_into === null).map(topicNameOf);
     if (name !== null && (await isAmongNames(tx, name, others)))
       throw new ApiError('ENTITY_ALREADY_EXISTS', 'There is a topic with this name.');
     if (id !== undefined) {

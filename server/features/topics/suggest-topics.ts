@@ -1,7 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { criticalReviews } from '#server/db/tables/reviews/critical-reviews.ts';
-import type { topic } from '#shared/contract/topic.ts';
+import type * as topic from '#shared/contract/topic/endpoints.ts';
 import { emergingPairs } from '#shared/domain/classification/emerging-topics.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { TopicRow } from '#server/db/tables/reviews/topics.ts';
-import type { Topic } from '#shared/contract/topic.ts';
+import type { Topic } from '#shared/contract/topic/schema.ts';
 import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
 import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
 
@@ -8,12 +8,12 @@ type Extra = Pick<Topic, 'reviews' | 'isReferenced' | 'merged' | 'quotes'>;
 
 export const isBuiltIn = (id: string): boolean => BUILT_IN_TOPICS.some((topic) => topic === id);
 
-export const nameOf = ({ topic_id, name }: Pick<Fields, 'topic_id' | 'name'>): string =>
+export const topicNameOf = ({ topic_id, name }: Pick<Fields, 'topic_id' | 'name'>): string =>
   name ?? builtInTopicName(topic_id);
 
 export const toTopic = (row: Fields, extra: Extra): Topic => ({
   id: row.topic_id,
-  name: nameOf(row),
+  name: topicNameOf(row),
   description: row.description,
   isBuiltIn: isBuiltIn(row.topic_id),
   isRenamed: isBuiltIn(row.topic_id) && row.name !== null,

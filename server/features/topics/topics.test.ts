@@ -9,7 +9,7 @@ import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { getFacets } from '#server/features/reviews/list/get-facets.ts';
 import { markNoReplyNeeded } from '#server/features/reviews/organise/mark-no-reply-needed.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
-import { MAX_TOPICS } from '#shared/contract/topic.ts';
+import { MAX_TOPICS } from '#shared/contract/topic/schema.ts';
 import { BUILT_IN_TOPICS, MAX_OWN_TOPICS } from '#shared/domain/classification/classification.ts';
 import { settled } from '#tests/support/app/live.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';

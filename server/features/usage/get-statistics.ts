@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { usageBetween } from '#server/db/tables/company/usage.ts';
-import type { statistics } from '#shared/contract/statistics.ts';
+import type * as statistics from '#shared/contract/statistics/endpoints.ts';
 import { MONTHLY_REVIEW_LIMIT, monthsBetween } from '#shared/domain/account/usage.ts';
 
 /** Every requested month, including those without usage. */

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { AppContext, UseCase } from '#server/context.ts';
+import type { AppContext, Caller, UseCase } from '#server/context.ts';
 import { readInTenant, snapshotInTenant } from '#server/db/database.ts';
-import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
+import { findPage, isTimeout, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
 import { viewsOf } from '#server/db/tables/reviews/views.ts';
-import type { View, view } from '#shared/contract/view.ts';
+import type * as view from '#shared/contract/view/endpoints.ts';
+import type { View } from '#shared/contract/view/schema.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { toView } from './to-view.ts';
 
@@ -12,7 +13,8 @@ const MOST = 99;
 const KEPT_MS = 60_000;
 
 type Counts = { id: string; count: number; isCut: boolean }[];
-type Caller = { companyId: string; userId: string };
+
+type ViewOwner = Pick<Caller, 'companyId' | 'userId'>;
 
 /** By company and its pinned views. */
 const kept = new LRUCache<string, Promise<Counts>>({ max: 1000, ttl: KEPT_MS });
@@ -28,10 +30,10 @@ export const countViews: UseCase<typeof view.counts> = async (context, { company
 };
 
 /** One after the other: a company's views never count more than one at a time. */
-const countAll = async (context: AppContext, caller: Caller, views: readonly View[]): Promise<Counts> => {
+const countAll = async (context: AppContext, owner: ViewOwner, views: readonly View[]): Promise<Counts> => {
   const counts: Counts = [];
   for (const one of views) {
-    const found = await countOne(context, caller, one);
+    const found = await countOne(context, owner, one);
     if (found) counts.push({ id: one.id, ...found });
   }
   return counts;
@@ -40,7 +42,7 @@ const countAll = async (context: AppContext, caller: Caller, views: readonly Vie
 /** Undefined if it takes too long. */
 const countOne = async (
   { db, now }: AppContext,
-  { companyId, userId }: Caller,
+  { companyId, userId }: ViewOwner,
   { filter, search }: View,
 ): Promise<{ count: number; isCut: boolean } | undefined> => {
   const terms = search === null ? undefined : searchTermsOf(search);
@@ -55,7 +57,7 @@ const countOne = async (
       page && { count: Math.min(page.reviewsCount, MOST), isCut: page.isCut || page.reviewsCount > MOST }
     );
   } catch (error) {
-    if (isTooLong(error)) return undefined;
+    if (isTimeout(error)) return undefined;
     throw error;
   }
 };

@@ -3,7 +3,8 @@ import { inTenant } from '#server/db/database.ts';
 import { lockCompany } from '#server/db/tables/reviews/labels.ts';
 import { isAmongNames } from '#server/db/tables/reviews/same-name.ts';
 import { addView, changeView, viewsOf } from '#server/db/tables/reviews/views.ts';
-import { MAX_PINNED_VIEWS, MAX_VIEWS, type view } from '#shared/contract/view.ts';
+import type * as view from '#shared/contract/view/endpoints.ts';
+import { MAX_PINNED_VIEWS, MAX_VIEWS } from '#shared/contract/view/schema.ts';
 import { toView } from './to-view.ts';
 
 /** Its apps and labels are not checked: they may be gone at any time, and then the view matches nothing. */

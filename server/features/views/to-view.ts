@@ -1,5 +1,5 @@
 import type { ViewRow } from '#server/db/tables/reviews/views.ts';
-import { View } from '#shared/contract/view.ts';
+import { View } from '#shared/contract/view/schema.ts';
 
 /** A saved view; undefined if its filter has a condition that this release does not know. */
 export const toView = (row: ViewRow): View | undefined => {

@@ -3,7 +3,7 @@ import { newId } from '#server/crypto/ids.ts';
 import { currentCursor, readEvents } from '#server/features/live/read-events.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
-import { MAX_PINNED_VIEWS, MAX_VIEWS } from '#shared/contract/view.ts';
+import { MAX_PINNED_VIEWS, MAX_VIEWS } from '#shared/contract/view/schema.ts';
 import { settled } from '#tests/support/app/live.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DOWNLOAD } from '#shared/contract/export.ts';
-import { subscription } from '#shared/contract/subscription.ts';
+import { DOWNLOAD } from '#shared/contract/export/schema.ts';
+import * as subscription from '#shared/contract/subscription/endpoints.ts';
 import { batchAgain } from '#tests/support/app/batches.ts';
 import { expectHeaders } from '#tests/support/app/headers.ts';
 import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/app/tenants.ts';
@@ -17,13 +17,18 @@ const theirs = await tenant();
 
 /** Inputs that name nothing of the caller's own, so that a foreign caller is answered the same. */
 const NAMELESS = [
-  ...['application.getAll', 'config.get', 'statistics.get', 'store.getStatus', 'trial.activate'],
+  ...['application.getAll', 'config.get', 'statistics.get', 'store.getStatus', 'subscription.activateTrial'],
   ...['user.checkEmailAvailability', 'user.getSettings', 'user.me', 'user.saveSettings', 'user.update'],
   ...['company.getAiUsage', 'company.getSettings', 'company.saveSettings'],
   ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.setLimits', 'store.unlink'],
-  ...['subscription.getManagementUrls', 'subscription.getSubscriptionResult', 'needs.list', 'events.stream'],
+  ...[
+    'subscription.getManagementUrls',
+    'subscription.getSubscriptionResult',
+    'actionItems.list',
+    'events.stream',
+  ],
   ...['label.list', 'view.list', 'view.counts', 'topic.list', 'topic.suggestions', 'review.find'],
-  ...['backfill.get', 'backfill.start', 'backfill.pause', 'review.retryDrafts'],
+  ...['backfill.get', 'backfill.start', 'backfill.pause', 'reply.retryDrafts'],
   ...['export.start', 'insight.overview', 'batch.list'],
   ...[
     'insight.effect',
@@ -58,7 +63,7 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
   'topic.save': topicsBack,
   'export.start': ({ app, exportId }) =>
     rows('delete from exports where company_id = $1 and export_id <> $2', app.companyId, exportId),
-  'review.deleteNote': ({ app, reviewId, noteId, caller }) =>
+  'note.delete': ({ app, reviewId, noteId, caller }) =>
     rows(
       `insert into notes (company_id, app_id, review_id, note_id, text, user_id, user_name) values ($1, $2, $3, $4, 'Own', $5, 'Own')
        on conflict (company_id, app_id, review_id, note_id) do nothing`,
@@ -262,7 +267,7 @@ describe.each(ROWS)('%s', (name, row) => {
     const expired: Tenant = { ...mine, app, paid, caller: app.caller, token };
     const answer = await ask(row, inputOf(name, expired), bearer(expired.token));
     const isOver =
-      row.access === 'paying' || (name === 'trial.activate' && code !== 'NO_ACTIVE_SUBSCRIPTION'); // a company has one trial
+      row.access === 'paying' || (name === 'subscription.activateTrial' && code !== 'NO_ACTIVE_SUBSCRIPTION'); // a company has one trial
     expect(answer).toMatchObject(isOver ? { status: 403, body: { error: code } } : { status: 200 });
   });
 });

@@ -83,10 +83,10 @@ it('finds the numbers of inputs, also those that are optional or within lists', 
   const found = numbers.map(({ name, path }) => `${name} ${path.join('.')}`);
   expect(found).toEqual(
     expect.arrayContaining([
-      ...['review.undoSubmit replyRevision', 'review.find filter.stars.0', 'draft.save draft.revision'],
+      ...['reply.undoSubmit replyRevision', 'review.find filter.stars.0', 'draft.save draft.revision'],
       ...[
         'draft.save stamp.copyOf.0.change',
-        'review.submitAnswer draft.version',
+        'reply.submitAnswer draft.version',
         'batch.approve items.0.version',
       ],
     ]),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { IMPORT } from '#shared/contract/application/import.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { ErrorBody } from '#shared/contract/error-body.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
-import { IMPORT } from '#shared/contract/import.ts';
-import { LIVE } from '#shared/contract/live.ts';
+import { LIVE } from '#shared/contract/live/stream.ts';
 import { errorCodesOf } from './error-codes.ts';
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {

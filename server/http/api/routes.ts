@@ -6,13 +6,13 @@ import { getSettings } from '#server/features/account/get-settings.ts';
 import { getUser } from '#server/features/account/get-user.ts';
 import { saveSettings } from '#server/features/account/save-settings.ts';
 import { updateUser } from '#server/features/account/update-user.ts';
+import { listActionItems } from '#server/features/action-items/list-action-items.ts';
 import { addApps } from '#server/features/apps/add-apps.ts';
 import { closeGap } from '#server/features/apps/close-gap.ts';
 import { deleteApp } from '#server/features/apps/delete-app.ts';
 import { getApps } from '#server/features/apps/get-apps.ts';
 import { listApps } from '#server/features/apps/list-apps.ts';
 import { updateApp } from '#server/features/apps/update-app.ts';
-import { listActionItems } from '#server/features/attention/list-action-items.ts';
 import { getAiUsage } from '#server/features/company/get-ai-usage.ts';
 import { getCompanySettings } from '#server/features/company/get-settings.ts';
 import { saveCompanySettings } from '#server/features/company/save-settings.ts';
@@ -104,6 +104,7 @@ export const routes = {
     delete: route(api.application.delete, deleteApp),
     getAll: route(api.application.getAll, listApps),
     getApps: route(api.application.getApps, getApps),
+    preview: route(api.application.preview, previewReply),
     update: route(api.application.update, updateApp),
   },
   backfill: {
@@ -139,35 +140,38 @@ export const routes = {
     list: route(api.label.list, listLabels),
     save: route(api.label.save, saveLabel),
   },
-  needs: { list: route(api.needs.list, listActionItems) },
-  preview: { reply: route(api.preview.reply, previewReply) },
+  actionItems: { list: route(api.actionItems.list, listActionItems) },
+  note: {
+    add: route(api.note.add, addNote),
+    delete: route(api.note.delete, deleteNote),
+    list: route(api.note.list, listNotes),
+  },
   prompts: { get: route(api.prompts.get, getPrompts), save: route(api.prompts.save, savePrompts) },
   release: {
     delete: route(api.release.delete, deleteRelease),
     list: route(api.release.list, listReleases),
     save: route(api.release.save, saveRelease),
   },
+  reply: {
+    check: route(api.reply.check, checkReply),
+    regenerate: route(api.reply.regenerate, regenerateReply),
+    retryDrafts: route(api.reply.retryDrafts, retryDrafts),
+    removeReply: route(api.reply.removeReply, removeReply),
+    submitAnswer: route(api.reply.submitAnswer, submitReply),
+    translate: route(api.reply.translate, translateText),
+    undoSubmit: route(api.reply.undoSubmit, undoSubmit),
+  },
   review: {
-    addNote: route(api.review.addNote, addNote),
     bulk: route(api.review.bulk, changeMany),
-    check: route(api.review.check, checkReply),
     correct: route(api.review.correct, correctReview),
-    deleteNote: route(api.review.deleteNote, deleteNote),
     delete: route(api.review.delete, deleteReview),
     find: route(api.review.find, findReviews),
     getAppReviews: route(api.review.getAppReviews, getAppReviews),
     getContext: route(api.review.getContext, getContext),
     getFacets: route(api.review.getFacets, getFacets),
-    listNotes: route(api.review.listNotes, listNotes),
     noReplyNeeded: route(api.review.noReplyNeeded, markNoReplyNeeded),
-    regenerate: route(api.review.regenerate, regenerateReply),
-    retryDrafts: route(api.review.retryDrafts, retryDrafts),
-    removeReply: route(api.review.removeReply, removeReply),
     setLabels: route(api.review.setLabels, setLabels),
-    submitAnswer: route(api.review.submitAnswer, submitReply),
-    translate: route(api.review.translate, translateText),
     translateReview: route(api.review.translateReview, translateReview),
-    undoSubmit: route(api.review.undoSubmit, undoSubmit),
   },
   company: {
     getAiUsage: route(api.company.getAiUsage, getAiUsage),
@@ -191,6 +195,7 @@ export const routes = {
     unlink: route(api.store.unlink, unlinkStore),
   },
   subscription: {
+    activateTrial: route(api.subscription.activateTrial, activateTrial),
     confirmPayment: route(api.subscription.confirmPayment, confirmPayment),
     getManagementUrls: route(api.subscription.getManagementUrls, getManagementUrls),
     getSubscriptionResult: route(api.subscription.getSubscriptionResult, getSubscriptionResult),
@@ -203,7 +208,6 @@ export const routes = {
     save: route(api.topic.save, saveTopic),
     suggestions: route(api.topic.suggestions, suggestTopics),
   },
-  trial: { activate: route(api.trial.activate, activateTrial) },
   user: {
     checkEmailAvailability: openRoute(api.user.checkEmailAvailability, checkEmailAvailability),
     create: identifiedRoute(api.user.create, createUser),

@@ -62,9 +62,9 @@ describe('during an outage of one part', () => {
       'the writer',
       ['ai'],
       {
-        'preview.reply': 'SERVICE_UNAVAILABLE',
-        'review.regenerate': 'SERVICE_UNAVAILABLE',
-        'review.translate': 'SERVICE_UNAVAILABLE',
+        'application.preview': 'SERVICE_UNAVAILABLE',
+        'reply.regenerate': 'SERVICE_UNAVAILABLE',
+        'reply.translate': 'SERVICE_UNAVAILABLE',
         'review.translateReview': 'SERVICE_UNAVAILABLE',
       },
     ],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
-import { LIVE } from '#shared/contract/live.ts';
+import { LIVE } from '#shared/contract/live/stream.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { openStream } from '#tests/support/app/live.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';

@@ -6,7 +6,7 @@ import { ApiError, type AppContext } from '#server/context.ts';
 import { claimExport } from '#server/features/exports/claim-export.ts';
 import { EXPORT_TIMING, type ExportTiming, sendExport } from '#server/features/exports/send-export.ts';
 import { openSemaphore } from '#server/http/live/semaphore.ts';
-import { DOWNLOAD } from '#shared/contract/export.ts';
+import { DOWNLOAD } from '#shared/contract/export/schema.ts';
 
 /** Exports that read at the same time on a node, each over a connection of its own; others wait. */
 const MOST_AT_ONCE = 3;

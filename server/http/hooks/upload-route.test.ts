@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { IMPORT } from '#shared/contract/import.ts';
+import { IMPORT } from '#shared/contract/application/import.ts';
 import { exportText } from '#tests/support/app/google-export.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';

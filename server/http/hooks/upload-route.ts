@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError, type AppContext } from '#server/context.ts';
 import { importReviews } from '#server/features/reviews/import/import-reviews.ts';
 import { type Authenticate, headerOf } from '#server/http/auth/authenticate.ts';
+import { IMPORT } from '#shared/contract/application/import.ts';
 import { Id } from '#shared/contract/fields.ts';
-import { IMPORT } from '#shared/contract/import.ts';
 
 /** Concurrent imports per company and node. */
 const MAX_CONCURRENT = 2;

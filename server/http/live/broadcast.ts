@@ -10,7 +10,7 @@ import {
   readHeldBack,
   readMissedEvents,
 } from '#server/features/live/read-events.ts';
-import { LIVE, type LiveEvent } from '#shared/contract/live.ts';
+import { LIVE, type LiveEvent } from '#shared/contract/live/stream.ts';
 
 /** A subscriber to a company's events. */
 export type Listener = { userId: string; send: (text: string) => void };

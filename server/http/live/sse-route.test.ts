@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { changeReview } from '#server/features/reviews/changed/change-review.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
-import { LIVE } from '#shared/contract/live.ts';
+import { LIVE } from '#shared/contract/live/stream.ts';
 import { POSITION_HEADER } from '#shared/domain/live/position.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { openStream, settled, type TestStream } from '#tests/support/app/live.ts';

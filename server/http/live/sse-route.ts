@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, type AppContext } from '#server/context.ts';
 import { type Authenticate, headerOf } from '#server/http/auth/authenticate.ts';
-import { LIVE } from '#shared/contract/live.ts';
+import { LIVE } from '#shared/contract/live/stream.ts';
 import type { Listener } from './broadcast.ts';
 import { openHub } from './hub.ts';
 import type { Subscriber } from './notifications.ts';

@@ -57,11 +57,11 @@ it('counts requests by endpoint and errors by code, without user input', async (
     metric(after, name, labels) - metric(before, name, labels);
   const requests = 'rejoinder_http_request_duration_seconds_count';
   expect(increase(requests, { route: 'application.getAll', method: 'POST', status: '2xx' })).toBe(1);
-  expect(increase(requests, { route: 'review.translate', status: '4xx' })).toBe(1);
+  expect(increase(requests, { route: 'reply.translate', status: '4xx' })).toBe(1);
   expect(increase(requests, { route: 'page', status: '4xx' })).toBe(1);
   expect(increase(requests, { route: 'page', status: '2xx' })).toBe(1);
   const errors = 'rejoinder_http_error_responses_total';
-  expect(increase(errors, { route: 'review.translate', code: 'MISSING_PARAMETERS' })).toBe(1);
+  expect(increase(errors, { route: 'reply.translate', code: 'MISSING_PARAMETERS' })).toBe(1);
   expect([...after.keys()].join()).not.toContain('canary');
 });
 

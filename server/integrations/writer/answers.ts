@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { storableText } from '#shared/domain/storable-text.ts';
-import type { Classified, Draft, Translation, Verdict } from './port.ts';
+import type { Classified, GeneratedDraft, Translation, Verdict } from './port.ts';
 
 /** The answer schema of each kind of call, also sent to the model as a strict JSON schema. */
 export type AnswerShape<Answer> = {
@@ -41,7 +41,7 @@ const judgementIn = ({ kind, sentiment, mentions }: Record<string, unknown>): un
 export const DRAFT = shape(
   'draft',
   { language: text, title: text, body: text, ...Texts },
-  ({ language, title, body, reply, english, ...rest }): Draft => ({
+  ({ language, title, body, reply, english, ...rest }): GeneratedDraft => ({
     language,
     reply,
     replyInEnglish: english,

@@ -2,7 +2,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Brief } from '#shared/domain/writer/prompts.ts';
 
 /** All texts for a new review. The translations are null if the review is in English. */
-export type Draft = {
+export type GeneratedDraft = {
   language: string;
   translatedTitle: string | null;
   translatedBody: string | null;
@@ -50,8 +50,8 @@ export type WriterResult<Value> = Promise<Result<Value, WriterFailure> & { token
 
 /** A language model behind structured calls; `model` is the name stored with the app. */
 export type Writer = {
-  draft: (model: string, brief: Brief) => WriterResult<Draft>;
-  improve: (model: string, brief: Brief) => WriterResult<Pick<Draft, 'reply' | 'replyInEnglish'>>;
+  draft: (model: string, brief: Brief) => WriterResult<GeneratedDraft>;
+  improve: (model: string, brief: Brief) => WriterResult<Pick<GeneratedDraft, 'reply' | 'replyInEnglish'>>;
   translate: (model: string, brief: Brief) => WriterResult<string>;
   translateReview: (model: string, brief: Brief) => WriterResult<Translation>;
   /** Only reviews that were asked about are in the answer, each once. */

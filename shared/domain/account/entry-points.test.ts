@@ -22,7 +22,7 @@ const TABLE: Record<string, string> = {
   '/dashboard': 'login onboarding - - checkout checkout',
   '/batches': 'login onboarding - - checkout checkout',
   '/insights': 'login onboarding - - checkout checkout',
-  '/needs-you': 'login onboarding - - checkout checkout',
+  '/action-items': 'login onboarding - - checkout checkout',
   '/settings': 'login onboarding - - checkout checkout',
   '/settings/apps': 'login onboarding - - checkout checkout',
   '/settings/store-connections': 'login onboarding - - checkout checkout',

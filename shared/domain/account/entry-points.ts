@@ -8,7 +8,7 @@ const GUARDED = [
   '/checkout',
   '/checkout/success',
   '/dashboard',
-  '/needs-you',
+  '/action-items',
   '/insights',
   '/batches',
   '/prompt-manager',

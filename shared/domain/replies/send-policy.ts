@@ -57,13 +57,13 @@ export const reconcileDelay = ({ retry }: SendTiming, waitedMs: number): number 
   Math.min(Math.max(retry, waitedMs / 2), retry * 120);
 
 /** The reply that the store shows for a review; null when there is none. */
-export type StoreReply = { text: string } | null;
+export type ReplyInStore = { text: string } | null;
 
 /**
  * Decides about a write of unknown outcome, from what the store shows after the quiet time. Anything but the submitted
  * text means that the write failed and is safe to retry.
  */
-export const afterReconcile = (submitted: string, read: StoreReply): 'accepted' | 'retry' =>
+export const afterReconcile = (submitted: string, read: ReplyInStore): 'accepted' | 'retry' =>
   read !== null && isSameReply(read.text, submitted) ? 'accepted' : 'retry';
 
 type Sent = { text: string; olderTexts: readonly string[]; wasSeen: boolean };
@@ -75,7 +75,7 @@ type Sent = { text: string; olderTexts: readonly string[]; wasSeen: boolean };
  */
 export const afterVerify = (
   { text, olderTexts, wasSeen }: Sent,
-  read: StoreReply,
+  read: ReplyInStore,
 ): 'keep' | 'resend' | 'adopt' | 'withdraw' => {
   if (read === null) return wasSeen ? 'withdraw' : 'resend';
   if (isSameReply(read.text, text)) return 'keep';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffReview, type FetchedReview, type StoredReview } from './diff-review.ts';
+import { diffReview, type FetchedReview, type KnownReview } from './diff-review.ts';
 
 const FETCHED_AT = 1000;
 const fetched = (change: Partial<FetchedReview> = {}): FetchedReview => ({
@@ -10,7 +10,7 @@ const fetched = (change: Partial<FetchedReview> = {}): FetchedReview => ({
   reply: null,
   ...change,
 });
-const stored = (change: Partial<StoredReview> = {}): StoredReview => ({
+const stored = (change: Partial<KnownReview> = {}): KnownReview => ({
   title: 'Good',
   body: 'Works',
   starRating: 4,
@@ -32,7 +32,7 @@ const reply = (text: string, modifiedAt = 200, state: 'PENDING' | 'PUBLISHED' = 
   state,
   modifiedAt,
 });
-const answered = (change: Partial<StoredReview> = {}) =>
+const answered = (change: Partial<KnownReview> = {}) =>
   stored({
     isAnswered: true,
     publicState: 'PUBLISHED',
@@ -107,7 +107,7 @@ describe('diff of the reply to an unchanged review', () => {
   const pending = answered({ publicState: 'PENDING', isInStore: false });
   const seenPending = answered({ publicState: 'PENDING' });
   const open = answered({ publicState: 'PENDING', hasOpenSubmit: true });
-  const cases: [string, StoredReview, FetchedReview['reply'], ReturnType<typeof diffReview>['kind']][] = [
+  const cases: [string, KnownReview, FetchedReview['reply'], ReturnType<typeof diffReview>['kind']][] = [
     ['none, and none stored', stored(), null, 'unchanged'],
     ['none, where ours was public', answered(), null, 'reply-removed'],
     ['none, where ours was pending', pending, null, 'unchanged'],

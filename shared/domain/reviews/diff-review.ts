@@ -10,8 +10,8 @@ export type FetchedReview = {
   reply: { text: string; state: PublicState; modifiedAt: number } | null;
 };
 
-/** The same review as stored in the database. */
-export type StoredReview = {
+/** The same review as known from earlier syncs. */
+export type KnownReview = {
   title: string;
   body: string;
   starRating: number;
@@ -44,7 +44,7 @@ export type ReviewDiff =
 
 /** What a fetch begun at `fetchedAt` (epoch ms) changes about a review. */
 export const diffReview = (
-  stored: StoredReview | undefined,
+  stored: KnownReview | undefined,
   fetched: FetchedReview,
   fetchedAt: number,
 ): ReviewDiff => {
@@ -65,14 +65,14 @@ export const diffReview = (
 };
 
 /** Whether the stored text may be the newer one: it was seen after this fetch began, and is not of an earlier date. */
-const mayBeOlder = (stored: StoredReview, { modifiedAt }: FetchedReview, fetchedAt: number): boolean =>
+const mayBeOlder = (stored: KnownReview, { modifiedAt }: FetchedReview, fetchedAt: number): boolean =>
   stored.revisedAt > fetchedAt && modifiedAt <= stored.modifiedAt;
 
 /** Whether the fetch began after the stored text and its answer were seen. */
-const isSeenBefore = ({ revisedAt, answeredAt }: StoredReview, fetchedAt: number): boolean =>
+const isSeenBefore = ({ revisedAt, answeredAt }: KnownReview, fetchedAt: number): boolean =>
   Math.max(revisedAt, answeredAt ?? 0) < fetchedAt;
 
-const diffReply = (stored: StoredReview, { reply }: FetchedReview): ReviewDiff => {
+const diffReply = (stored: KnownReview, { reply }: FetchedReview): ReviewDiff => {
   if (reply !== null && stored.isAnswered && isSameReply(reply.text, stored.response))
     return {
       kind: stored.publicState !== 'PUBLISHED' && reply.state === 'PUBLISHED' ? 'published' : 'unchanged',
@@ -88,7 +88,7 @@ const diffReply = (stored: StoredReview, { reply }: FetchedReview): ReviewDiff =
 const isCurrent = ({ reply, modifiedAt }: FetchedReview): boolean =>
   reply !== null && reply.modifiedAt >= modifiedAt;
 
-const isKnown = ({ ownTexts, earlierReply, response, isAnswered }: StoredReview, text: string): boolean =>
+const isKnown = ({ ownTexts, earlierReply, response, isAnswered }: KnownReview, text: string): boolean =>
   [...ownTexts, ...(earlierReply === null ? [] : [earlierReply]), ...(isAnswered ? [response] : [])].some(
     (known) => isSameReply(known, text),
   );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DEMO } from '#scripts/lib/demo-account.ts';
-import { User } from '#shared/contract/user.ts';
+import { User } from '#shared/contract/user/schema.ts';
 import type { AccessType } from '#shared/domain/account/access.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
@@ -20,7 +20,7 @@ const GUEST: Record<string, string> = {
   '/checkout': '/login',
   '/checkout/success': '/login',
   '/dashboard': '/login',
-  '/needs-you': '/login',
+  '/action-items': '/login',
   '/insights': '/login',
   '/batches': '/login',
   '/settings': '/login',
@@ -207,7 +207,7 @@ const askedBy = async (page: Page, route: string) => {
 it.each([
   [
     '/dashboard',
-    ['/api/application/getAll', '/api/insight/overview', '/api/needs/list', '/api/statistics/get'],
+    ['/api/application/getAll', '/api/insight/overview', '/api/action-items/list', '/api/statistics/get'],
   ],
   ['/reviews', ['/api/application/getAll', '/api/review/find']],
 ])('asks for what %s shows first, once, and waits for no identity provider', async (route, calls) => {

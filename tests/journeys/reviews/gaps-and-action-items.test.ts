@@ -89,9 +89,9 @@ it('lists a reply that the store refused, shows it live, and leads to it by keyb
     await page.keyboard.press('n');
     return page.url();
   };
-  await expect.poll(go, WITHIN).toContain('/needs-you');
+  await expect.poll(go, WITHIN).toContain('/action-items');
   await page.getByText("You're all caught up").waitFor(WITHIN);
-  await expectAccessible(page, '/needs-you');
+  await expectAccessible(page, '/action-items');
 
   const other = await page.context().newPage();
   await other.goto(`${product.url}/reviews?app=${tallyhop}`);
@@ -103,7 +103,7 @@ it('lists a reply that the store refused, shows it live, and leads to it by keyb
   await card.getByRole('button', { name: /Submit/ }).click();
 
   await page.getByText("your key doesn't have permission to reply").waitFor({ timeout: 40_000 });
-  await expectAccessible(page, '/needs-you');
+  await expectAccessible(page, '/action-items');
   await page.getByRole('link', { name: 'Open review by Refused Once' }).press('Enter');
   await page.waitForURL('**/reviews**');
   await page.getByRole('article', { name: 'Review by Refused Once' }).waitFor(WITHIN);
@@ -116,7 +116,7 @@ it('lists a reply that the store refused, shows it live, and leads to it by keyb
 it('tries all blocked drafts again with one press', async () => {
   const { page, faults } = await openPage(browser);
   let retryable = 2;
-  await page.route('**/api/needs/list', async (route) => {
+  await page.route('**/api/action-items/list', async (route) => {
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, retryable } });
   });
@@ -127,10 +127,10 @@ it('tries all blocked drafts again with one press', async () => {
     answers.push(answer.status());
   });
   await openDashboard(page, product.url, account);
-  await page.goto(`${product.url}/needs-you`);
+  await page.goto(`${product.url}/action-items`);
   const button = page.getByRole('button', { name: 'Try 2 drafts again' });
   await button.waitFor(WITHIN);
-  await expectAccessible(page, '/needs-you');
+  await expectAccessible(page, '/action-items');
   await button.click();
   await button.waitFor({ state: 'detached', ...WITHIN });
   expect(answers).toEqual([200]);

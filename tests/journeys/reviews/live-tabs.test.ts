@@ -48,7 +48,11 @@ it('shows a change in each of ten tabs over one connection, and continues when i
 });
 
 it.each([
-  ['/dashboard', 'needs/list', (page: Page, _: string) => page.waitForRequest('**/api/needs/list', WITHIN)],
+  [
+    '/dashboard',
+    'action-items/list',
+    (page: Page, _: string) => page.waitForRequest('**/api/action-items/list', WITHIN),
+  ],
   [`/reviews?app=${leafkeeper}`, 'review/find', seenOn],
 ])(
   'asks for the apps once at %s, and is told what happened before its stream',

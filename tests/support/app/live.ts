@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { LIVE, type LiveEvent } from '#shared/contract/live.ts';
+import { LIVE, type LiveEvent } from '#shared/contract/live/stream.ts';
 import type { TestServer } from './test-server.ts';
 
 type Opening = { token: string; lastEventId?: string; headers?: Record<string, string> };

@@ -1,7 +1,7 @@
 import { api } from '#shared/contract/api.ts';
+import { IMPORT } from '#shared/contract/application/import.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { IMPORT } from '#shared/contract/import.ts';
-import { LIVE } from '#shared/contract/live.ts';
+import { LIVE } from '#shared/contract/live/stream.ts';
 import { DEFAULT_PROMPTS } from '#shared/domain/writer/prompt-texts.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -58,8 +58,8 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'label.delete': ({ labelId }) => ({ id: labelId }),
   'label.list': () => ({}),
   'label.save': ({ labelId }) => ({ id: labelId, name: 'Own', colour: 'red' }),
-  'needs.list': () => ({}),
-  'preview.reply': ({ app }) => ({ id: app.appId }),
+  'actionItems.list': () => ({}),
+  'application.preview': ({ app }) => ({ id: app.appId }),
   'prompts.get': () => ({}),
   'prompts.save': () => ({ ...DEFAULT_PROMPTS, masterPrompt: 'Be kind.' }),
   'release.delete': ({ releaseId }) => ({ id: releaseId }),
@@ -74,11 +74,11 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
     reviews: [{ appId: app.appId, reviewId }],
     change: { noReplyNeeded: false },
   }),
-  'review.check': ({ app, reviewId }) => ({ appId: app.appId, reviewId, text: 'Thanks', language: 'en' }),
-  'review.addNote': ({ app, reviewId }) => ({ appId: app.appId, reviewId, text: 'Own' }),
-  'review.listNotes': ({ app, reviewId }) => ({ appId: app.appId, reviewId }),
-  'review.deleteNote': ({ app, reviewId, noteId }) => ({ appId: app.appId, reviewId, id: noteId }),
-  'review.removeReply': ({ app, quietId }) => ({ appId: app.appId, reviewId: quietId }),
+  'reply.check': ({ app, reviewId }) => ({ appId: app.appId, reviewId, text: 'Thanks', language: 'en' }),
+  'note.add': ({ app, reviewId }) => ({ appId: app.appId, reviewId, text: 'Own' }),
+  'note.list': ({ app, reviewId }) => ({ appId: app.appId, reviewId }),
+  'note.delete': ({ app, reviewId, noteId }) => ({ appId: app.appId, reviewId, id: noteId }),
+  'reply.removeReply': ({ app, quietId }) => ({ appId: app.appId, reviewId: quietId }),
   'review.find': () => ({ filter: {}, offset: 0 }),
   'review.noReplyNeeded': ({ app, reviewId }) => ({ appId: app.appId, reviewId, noReplyNeeded: false }),
   'review.correct': ({ app, reviewId }) => ({ appId: app.appId, reviewId, kind: 'bug' }),
@@ -87,19 +87,19 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'review.getContext': ({ app, reviewId }) => ({ appId: app.appId, reviewId }),
   'review.getFacets': ({ app }) => ({ id: app.appId, answered: false }),
   'review.delete': ({ app, goneId }) => ({ appId: app.appId, reviewId: goneId }),
-  'review.submitAnswer': ({ app, reviewId }, now) => ({
+  'reply.submitAnswer': ({ app, reviewId }, now) => ({
     review: { reviewId, response: 'Thank you!' },
     appId: app.appId,
     loadTimestamp: now,
     delayMs: 30_000,
   }),
-  'review.undoSubmit': ({ app, sent: { reviewId, replyRevision } }) => ({
+  'reply.undoSubmit': ({ app, sent: { reviewId, replyRevision } }) => ({
     ...{ appId: app.appId, reviewId, replyRevision },
   }),
-  'review.regenerate': ({ app, reviewId }) => ({ appId: app.appId, review: { reviewId } }),
-  'review.retryDrafts': () => ({}),
+  'reply.regenerate': ({ app, reviewId }) => ({ appId: app.appId, review: { reviewId } }),
+  'reply.retryDrafts': () => ({}),
   'review.translateReview': ({ app, reviewId }) => ({ appId: app.appId, reviewId }),
-  'review.translate': ({ app }) => ({ text: 'Thank you!', targetLanguage: 'de', appId: app.appId }),
+  'reply.translate': ({ app }) => ({ text: 'Thank you!', targetLanguage: 'de', appId: app.appId }),
   'statistics.get': () => ({ fromMonth: '2026-10', toMonth: '2026-11' }),
   'store.getStatus': () => ({}),
   'store.link': ({ own: { key } }) => ({
@@ -117,7 +117,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'topic.merge': ({ mergedId }) => ({ id: mergedId, into: 'crashes' }),
   'topic.save': ({ topicId }) => ({ id: topicId, name: 'Own' }),
   'topic.suggestions': () => ({}),
-  'trial.activate': () => ({}),
+  'subscription.activateTrial': () => ({}),
   'user.checkEmailAvailability': ({ caller }) => ({ email: caller.username }),
   'user.create': ({ caller: { userId: id, username, firstName, lastName, companyName } }) => ({
     ...{ id, username, firstName, lastName, companyName },

@@ -30,7 +30,7 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Options): v
         words: t`Go to action items`,
         group: go,
         keys: KEYS.everywhere.actionItems,
-        run: () => void navigate({ to: '/needs-you' }),
+        run: () => void navigate({ to: '/action-items' }),
       },
       {
         words: t`Go to settings`,

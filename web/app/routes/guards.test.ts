@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { addressOf } from '#web/features/reviews/address.ts';
 import { redirectAt, returnPathOf } from './guards.ts';
 import { parseSearch, reviewsSearch, writeSearch } from './search.ts';

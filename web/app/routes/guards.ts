@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { redirectFor } from '#shared/domain/account/entry-points.ts';
 
 export type Redirect =

@@ -38,7 +38,7 @@ const reviewsRoute = createRoute({
 
 const actionItemsRoute = createRoute({
   ...inShell,
-  path: '/needs-you',
+  path: '/action-items',
   component: lazyRouteComponent(
     withItsWords('action-items', () => import('#web/features/action-items/action-items-screen.tsx')),
     'ActionItemsScreen',

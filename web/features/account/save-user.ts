@@ -1,6 +1,6 @@
 import type { Input } from '#shared/contract/endpoint.ts';
-import type { User } from '#shared/contract/user.ts';
-import { user as userApi } from '#shared/contract/user.ts';
+import * as userApi from '#shared/contract/user/endpoints.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { auth, call } from '#web/lib/auth/session.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Application } from '#shared/contract/application.ts';
-import type { Need } from '#shared/contract/needs-you.ts';
+import type { ActionItem } from '#shared/contract/action-items/schema.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
 import { savePreference } from '#web/lib/storage/preferences.ts';
@@ -13,7 +13,7 @@ import { WarningIcon } from '#web/ui/warning-icon.tsx';
 import { actionItemWords } from './action-item-words.ts';
 import styles from './action-items.module.css';
 
-type Props = { item: Need; app: Application };
+type Props = { item: ActionItem; app: Application };
 
 /** One action item with a link to where it can be resolved. */
 export const ActionItemRow = ({ item, app }: Props) => {

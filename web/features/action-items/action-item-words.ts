@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { Need, NeedReason } from '#shared/contract/needs-you.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { ActionItem, ActionItemReason } from '#shared/contract/action-items/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { refusalWords } from '#web/lib/api/failure-words.ts';
 
 type Words = { why: MessageDescriptor; todo: MessageDescriptor };
@@ -33,7 +33,7 @@ const NOT_SENT: Readonly<Record<NonNullable<Review['submitError']>, Words>> = {
   },
 };
 
-const WORDS: Readonly<Record<Exclude<NeedReason, 'UNREADABLE'>, Words>> = {
+const WORDS: Readonly<Record<Exclude<ActionItemReason, 'UNREADABLE'>, Words>> = {
   BLOCKED: {
     why: msg`The AI couldn't write a usable reply.`,
     todo: msg`Generate another one or write your own.`,
@@ -59,7 +59,7 @@ const unreadable = (count: number): Words => ({
   todo: msg`The store sent incomplete data, so we can't show them. Answer them in the store console.`,
 });
 
-const wordsOf = ({ reason, review, count = 0 }: Need): Words => {
+const wordsOf = ({ reason, review, count = 0 }: ActionItem): Words => {
   if (reason === 'UNREADABLE') return unreadable(count);
   const error = reason === 'NOT_SENT' ? review?.submitError : undefined;
   return error ? NOT_SENT[error] : WORDS[reason];
@@ -69,7 +69,7 @@ const wordsOf = ({ reason, review, count = 0 }: Need): Words => {
 const REFUSED = msg`Change the reply or do what the store asks, then send it again.`;
 
 /** The explanation of an action item. */
-export const actionItemWords = (i18n: I18n, item: Need): { why: string; todo: string } => {
+export const actionItemWords = (i18n: I18n, item: ActionItem): { why: string; todo: string } => {
   const { reason, review } = item;
   if (reason === 'NOT_SENT' && review?.storeMessage)
     return { why: refusalWords(i18n, review), todo: i18n._(REFUSED) };

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useActionItems } from '#web/lib/api/use-action-items.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
-import { useActionItems } from '#web/lib/api/use-attention.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -19,7 +19,7 @@ export const ActionItemsScreen = () => {
   const apps = useApps();
   const isPending = items.isPending || apps.isPending;
   const isLost = (items.isError && !items.data) || (apps.isError && !apps.data);
-  const rows = (items.data?.needs ?? []).flatMap((item) => {
+  const rows = (items.data?.items ?? []).flatMap((item) => {
     const app = apps.data?.find(({ id }) => id === item.appId);
     return app ? [{ item, app }] : [];
   });

@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_RETRIED, replyCheck } from '#shared/contract/reply-check.ts';
+import * as replyApi from '#shared/contract/reply/endpoints.ts';
+import { MAX_RETRIED } from '#shared/contract/reply/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,9 +16,9 @@ export const RetryDrafts = ({ retryable }: { retryable: number }) => {
   const [isBusy, setBusy] = useState(false);
   const retry = async (): Promise<void> => {
     setBusy(true);
-    const answer = await call(replyCheck.retryDrafts, {});
+    const answer = await call(replyApi.retryDrafts, {});
     if (!answer.ok) showToast({ title: failureWords(i18n, answer.failure), isError: true });
-    await queries.invalidateQueries({ queryKey: ['needs'] });
+    await queries.invalidateQueries({ queryKey: ['action-items'] });
     setBusy(false);
   };
   const count = Math.min(retryable, MAX_RETRIED);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { refusedTexts } from '#shared/domain/checks/own-texts.ts';
 import { trimmedModifiers, unusableFields } from '#shared/domain/writer/reply-settings.ts';
 import type { Failure } from '#web/lib/api/call.ts';

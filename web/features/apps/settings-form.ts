@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PromptModifiers as Modifiers } from '#shared/contract/application.ts';
+import { PromptModifiers as Modifiers } from '#shared/contract/application/schema.ts';
 import {
   isSameModifiers,
   type PromptModifiers,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ImportResult } from '#shared/contract/import.ts';
+import type { ImportResult } from '#shared/contract/application/import.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { importFile } from '#web/lib/api/import-file.ts';
 

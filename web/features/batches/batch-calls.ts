@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { batch } from '#shared/contract/batch.ts';
-import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch-item.ts';
+import * as batchApi from '#shared/contract/batch/endpoints.ts';
+import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch/schema.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
-import { reviewFind } from '#shared/contract/review-find.ts';
+import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import { MAX_BATCH, MAX_ITEMS, MAX_REWRITTEN } from '#shared/domain/batches/batch.ts';
 import type { Exclusion } from '#shared/domain/batches/proposal.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
@@ -26,7 +26,7 @@ export const PAGE = 20;
 export const batchesQuery = (username: string, offset: number) =>
   queryOptions({
     queryKey: ['batches', username, 'list', offset],
-    queryFn: ({ signal }) => request(batch.list, { offset, username }, signal),
+    queryFn: ({ signal }) => request(batchApi.list, { offset, username }, signal),
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.batches.some(isBusy) ? BUSY_MS : CALM_MS),
   });
@@ -34,7 +34,7 @@ export const batchesQuery = (username: string, offset: number) =>
 export const batchQuery = (username: string, id: string) =>
   queryOptions({
     queryKey: ['batches', username, id],
-    queryFn: ({ signal }) => request(batch.get, { id, username }, signal),
+    queryFn: ({ signal }) => request(batchApi.get, { id, username }, signal),
     refetchInterval: ({ state: { data } }) =>
       data && (isBusy(data.batch) || data.removal.open > 0) ? BUSY_MS : CALM_MS,
   });
@@ -46,8 +46,8 @@ export const queueQuery = (username: string, id: string) =>
     queryFn: async ({ signal }) => {
       const of = { id, offset: 0, username };
       const [flagged, ready] = await Promise.all([
-        request(batch.items, { ...of, states: ['flagged'] }, signal),
-        request(batch.items, { ...of, states: ['ready'] }, signal),
+        request(batchApi.items, { ...of, states: ['flagged'] }, signal),
+        request(batchApi.items, { ...of, states: ['ready'] }, signal),
       ]);
       return { flagged: flagged.items, ready: ready.items };
     },
@@ -77,7 +77,7 @@ export const outliersQuery = (username: string, id: string) =>
       const found: BatchItem[] = [];
       for (let offset = 0; offset < MAX_BATCH; offset += MAX_ITEMS) {
         const of = { id, offset, limit: MAX_ITEMS, states: ['ready' as const], username };
-        const { items, itemsCount } = await request(batch.items, of, signal);
+        const { items, itemsCount } = await request(batchApi.items, of, signal);
         found.push(...items.filter(({ isOutlier, isSample }) => isOutlier && !isSample));
         if (offset + MAX_ITEMS >= itemsCount) break;
       }
@@ -94,21 +94,21 @@ export const endedQuery = (username: string, id: string, seen: number) =>
     queryFn: async ({ signal }) => {
       const of = { id, offset: 0, limit: MAX_ITEMS, username };
       const [failed, withdrawn] = await Promise.all([
-        request(batch.items, { ...of, states: ['failed'] }, signal),
-        request(batch.items, { ...of, states: ['withdrawn'] }, signal),
+        request(batchApi.items, { ...of, states: ['failed'] }, signal),
+        request(batchApi.items, { ...of, states: ['withdrawn'] }, signal),
       ]);
       return [...failed.items, ...withdrawn.items];
     },
   });
 
 /** What a batch says is fixed. */
-export type Correction = NonNullable<Input<typeof batch.create>['correction']>;
+export type Correction = NonNullable<Input<typeof batchApi.create>['correction']>;
 
 /** How many reviews a filter lets through, and the first of them. */
 export const previewQuery = (username: string, filter: ReviewFilter) =>
   queryOptions({
     queryKey: ['batches', username, 'preview', filter],
-    queryFn: ({ signal }) => request(reviewFind.find, { filter, offset: 0, username }, signal),
+    queryFn: ({ signal }) => request(reviewApi.find, { filter, offset: 0, username }, signal),
   });
 
 export const createBatch = (
@@ -118,38 +118,38 @@ export const createBatch = (
   correction: Correction | undefined,
 ) =>
   createOnce({ ...of, instruction, username, ...(correction && { correction }) }, (asked) =>
-    call(batch.create, asked),
+    call(batchApi.create, asked),
   );
 
 export const STEPS = {
-  send: batch.send,
-  pause: batch.pause,
-  resume: batch.resume,
-  stop: batch.stop,
-  remove: batch.remove,
-  stopRemoval: batch.stopRemoval,
+  send: batchApi.send,
+  pause: batchApi.pause,
+  resume: batchApi.resume,
+  stop: batchApi.stop,
+  remove: batchApi.remove,
+  stopRemoval: batchApi.stopRemoval,
 } as const;
 
 export const steer = (username: string, id: string, step: keyof typeof STEPS | 'undo') =>
-  step === 'undo' ? call(batch.undo, { id, username }) : call(STEPS[step], { id, username });
+  step === 'undo' ? call(batchApi.undo, { id, username }) : call(STEPS[step], { id, username });
 
 type Item = { id: string; version: number };
 
 export const approve = (username: string, id: string, items: 'rest' | Item[]) =>
-  call(batch.approve, { id, items, username });
+  call(batchApi.approve, { id, items, username });
 
 /** What was not taken into a new batch, for the page of that batch. */
 export const leftOutKey = (id: string) => ['batch-left-out', id] as const;
 export type LeftOut = readonly NotInBatch[];
 
 export const exclude = (username: string, id: string, item: string, reason: Exclusion) =>
-  call(batch.exclude, { id, items: [item], reason, username });
+  call(batchApi.exclude, { id, items: [item], reason, username });
 
 export const putBack = (username: string, id: string, item: string) =>
-  call(batch.exclude, { id, items: [item], isExcluded: false, username });
+  call(batchApi.exclude, { id, items: [item], isExcluded: false, username });
 
 export const rewrite = (username: string, id: string, items: string[]) =>
-  call(batch.rewrite, { id, items: items.slice(0, MAX_REWRITTEN), username });
+  call(batchApi.rewrite, { id, items: items.slice(0, MAX_REWRITTEN), username });
 
 export const edit = (username: string, id: string, { id: item, version }: Item, text: string) =>
-  call(batch.edit, { id, item, version, text, username });
+  call(batchApi.edit, { id, item, version, text, username });

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Batch } from '#shared/contract/batch-item.ts';
+import type { Batch } from '#shared/contract/batch/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber, formatPrice, formatTime } from '#web/lib/i18n/format.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Release } from '#shared/contract/release.ts';
+import type { Release } from '#shared/contract/release/schema.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatDayInUtc } from '#web/lib/i18n/format.ts';
 import { releasesQuery } from '#web/lib/releases/releases-query.ts';

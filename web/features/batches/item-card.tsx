@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { BatchItem } from '#shared/contract/batch-item.ts';
+import type { BatchItem } from '#shared/contract/batch/schema.ts';
 import type { Exclusion } from '#shared/domain/batches/proposal.ts';
 import { isBlocking } from '#shared/domain/batches/warning-codes.ts';
 import { isEmptyReply } from '#shared/domain/replies/reply.ts';

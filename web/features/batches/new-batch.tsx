@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { Day } from '#shared/contract/fields.ts';
-import type { Release } from '#shared/contract/release.ts';
+import type { Release } from '#shared/contract/release/schema.ts';
 import { MAX_BATCH, MAX_INSTRUCTION } from '#shared/domain/batches/batch.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Failure } from '#web/lib/api/call.ts';

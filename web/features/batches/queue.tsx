@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import type { Batch, BatchItem } from '#shared/contract/batch-item.ts';
+import type { Batch, BatchItem } from '#shared/contract/batch/schema.ts';
 import { wrongShare } from '#shared/domain/batches/sample.ts';
 import { isEmptyReply } from '#shared/domain/replies/reply.ts';
 import type { Failure } from '#web/lib/api/call.ts';

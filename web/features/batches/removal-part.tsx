@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Removal } from '#shared/contract/batch-item.ts';
+import type { Removal } from '#shared/contract/batch/schema.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

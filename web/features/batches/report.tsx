@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { batch } from '#shared/contract/batch.ts';
+import type * as batchApi from '#shared/contract/batch/endpoints.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { isUnwritten } from '#shared/domain/batches/proposal.ts';
 import { failureWords, refusalWords } from '#web/lib/api/failure-words.ts';
@@ -16,7 +16,7 @@ import { useBatchWords } from './use-batch-words.ts';
 type Props = {
   username: string;
   id: string;
-  report: Output<typeof batch.get>['report'];
+  report: Output<typeof batchApi.get>['report'];
   mayWriteAgain: boolean;
   onChanged: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Batch, NotInBatch } from '#shared/contract/batch-item.ts';
+import type { Batch, NotInBatch } from '#shared/contract/batch/schema.ts';
 import type { DELIVERIES, ProposalReason, ProposalState } from '#shared/domain/batches/proposal.ts';
 import type { BatchWarningCode } from '#shared/domain/batches/warning-codes.ts';
 import { warningWords } from '#web/lib/checks/warning-words.ts';

@@ -1,4 +1,4 @@
-import type { BatchItem } from '#shared/contract/batch-item.ts';
+import type { BatchItem } from '#shared/contract/batch/schema.ts';
 
 type Waiting = Pick<BatchItem, 'id' | 'state' | 'position' | 'isSample' | 'isOutlier'>;
 

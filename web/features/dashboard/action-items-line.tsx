@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useActionItems } from '#web/lib/api/use-attention.ts';
+import { useActionItems } from '#web/lib/api/use-action-items.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { WarningIcon } from '#web/ui/warning-icon.tsx';
 import styles from './action-items-line.module.css';
@@ -12,7 +12,7 @@ export const ActionItemsLine = () => {
   const count = useActionItems().data?.count ?? 0;
   if (count === 0) return null;
   return (
-    <Link to="/needs-you" className={styles.line}>
+    <Link to="/action-items" className={styles.line}>
       <WarningIcon size={18} />
       <span className={styles.words}>
         {t`${plural(count, { one: '# item needs attention', other: '# items need attention' })}`}

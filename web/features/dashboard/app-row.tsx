@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { formatAgo, formatNumber, formatTime } from '#web/lib/i18n/format.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { savePreference } from '#web/lib/storage/preferences.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import own from './app-row.module.css';
 import styles from './dashboard.module.css';
@@ -16,7 +16,7 @@ import { GapNotice } from './gap-notice.tsx';
 import { SyncWarning } from './sync-warning.tsx';
 
 const loadFacts = withItsWords('overview', () => import('./overview/app-facts.tsx'));
-const AppFacts = lazy(async () => ({ default: (await loadFacts()).AppFacts }));
+const AppFacts = lazyPart(async () => (await loadFacts()).AppFacts);
 
 const MINUTE_MS = 60_000;
 
@@ -82,9 +82,7 @@ export const AppRow = ({ app, username }: { app: Application; username: string }
             <LastRead at={app.sync.lastGoodSyncAt} />
           </span>
         </span>
-        <Suspense>
-          <AppFacts appId={app.id} username={username} />
-        </Suspense>
+        <AppFacts appId={app.id} username={username} />
         {count > 0 ? (
           <span className={styles.pill}>
             <span aria-hidden="true">{formatNumber(count)}</span>

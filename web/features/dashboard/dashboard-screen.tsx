@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';
 import { ActionItemsLine } from './action-items-line.tsx';
@@ -14,9 +14,9 @@ import { partOfDay } from './greeting.ts';
 import { UsageCard } from './usage-card.tsx';
 
 const loadOverview = withItsWords('overview', () => import('./overview/overview.tsx'));
-const Overview = lazy(async () => ({ default: (await loadOverview()).Overview }));
+const Overview = lazyPart(async () => (await loadOverview()).Overview);
 const loadThisWeek = withItsWords('overview', () => import('./overview/this-week.tsx'));
-const ThisWeek = lazy(async () => ({ default: (await loadThisWeek()).ThisWeek }));
+const ThisWeek = lazyPart(async () => (await loadThisWeek()).ThisWeek);
 
 const Greeting = ({ name }: { name: string }) => {
   const who = <bdi className={styles.person}>{name}</bdi>;
@@ -61,14 +61,10 @@ export const DashboardScreen = () => {
         <>
           <ActionItemsLine />
           <div className={styles.overview}>
-            <Suspense>
-              <Overview username={user.username} />
-            </Suspense>
+            <Overview username={user.username} />
           </div>
           <AppList username={user.username} />
-          <Suspense>
-            <ThisWeek username={user.username} />
-          </Suspense>
+          <ThisWeek username={user.username} />
           <UsageCard username={user.username} />
         </>
       ) : (

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Application } from '#shared/contract/application.ts';
-import { application } from '#shared/contract/application.ts';
+import * as applicationApi from '#shared/contract/application/endpoints.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { formatList, formatMonth, formatTime } from '#web/lib/i18n/format.ts';
@@ -25,7 +25,7 @@ export const GapNotice = ({ app, gap, username }: Props) => {
   const { name } = app.meta;
   const close = async (): Promise<void> => {
     setBusy(true);
-    const answer = await call(application.closeGap, { username, id: app.id, from: gap.from });
+    const answer = await call(applicationApi.closeGap, { username, id: app.id, from: gap.from });
     if (!answer.ok) showToast({ title: failureWords(i18n, answer.failure), isError: true });
     await queries.invalidateQueries({ queryKey: ['apps', username] });
     setBusy(false);

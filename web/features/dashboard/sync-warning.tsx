@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import { WarningIcon } from '#web/ui/warning-icon.tsx';
 import own from './app-row.module.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reviewList } from '#shared/contract/review-list.ts';
+import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { countryOf, STOREFRONTS } from '#shared/domain/stores/storefronts.ts';
 import { request } from '#web/lib/api/queries.ts';
@@ -90,7 +90,7 @@ export const FilterBar = ({ username, filter: given, onFilter }: Props) => {
   const { kinds, sentiments, topicName } = useTopicWords();
   const { data: facets } = useQuery({
     queryKey: ['insights', 'facets', username],
-    queryFn: ({ signal }) => request(reviewList.getFacets, { username }, signal),
+    queryFn: ({ signal }) => request(reviewApi.getFacets, { username }, signal),
   });
   const set = (change: InsightsFilter): void => {
     const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined);

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { insight } from '#shared/contract/insight.ts';
+import * as insightApi from '#shared/contract/insight/endpoints.ts';
 import { request } from '#web/lib/api/queries.ts';
 import type { Place } from './place.ts';
 
@@ -15,29 +15,29 @@ const common = (name: string, username: string, { filter, range }: Place) => ({
 export const ratingsQuery = (username: string, place: Place) =>
   queryOptions({
     ...common('ratings', username, place),
-    queryFn: ({ signal }) => request(insight.ratings, inputOf(username, place), signal),
+    queryFn: ({ signal }) => request(insightApi.ratings, inputOf(username, place), signal),
   });
 
 export const workloadQuery = (username: string, place: Place) =>
   queryOptions({
     ...common('workload', username, place),
-    queryFn: ({ signal }) => request(insight.workload, inputOf(username, place), signal),
+    queryFn: ({ signal }) => request(insightApi.workload, inputOf(username, place), signal),
   });
 
 export const topicsQuery = (username: string, place: Place) =>
   queryOptions({
     ...common('topics', username, place),
-    queryFn: ({ signal }) => request(insight.topics, inputOf(username, place), signal),
+    queryFn: ({ signal }) => request(insightApi.topics, inputOf(username, place), signal),
   });
 
 export const draftsQuery = (username: string, place: Place) =>
   queryOptions({
     ...common('drafts', username, place),
-    queryFn: ({ signal }) => request(insight.drafts, inputOf(username, place), signal),
+    queryFn: ({ signal }) => request(insightApi.drafts, inputOf(username, place), signal),
   });
 
 export const effectQuery = (username: string, place: Place) =>
   queryOptions({
     ...common('effect', username, place),
-    queryFn: ({ signal }) => request(insight.effect, inputOf(username, place), signal),
+    queryFn: ({ signal }) => request(insightApi.effect, inputOf(username, place), signal),
   });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { Prompts, prompts as promptsApi } from '#shared/contract/prompts.ts';
+import * as promptsApi from '#shared/contract/prompts/endpoints.ts';
+import { Prompts } from '#shared/contract/prompts/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/queries.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import * as applicationApi from '#shared/contract/application/endpoints.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import { preview } from '#shared/contract/preview.ts';
-import type { Prompts } from '#shared/contract/prompts.ts';
+import type { Prompts } from '#shared/contract/prompts/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
@@ -17,14 +17,14 @@ import styles from './prompts.module.css';
 export const PromptPreview = ({ prompts }: { prompts: Prompts }) => {
   const { i18n } = useLingui();
   const [app] = useApps().data ?? [];
-  const [sample, setSample] = useState<Output<typeof preview.reply>>();
+  const [sample, setSample] = useState<Output<typeof applicationApi.preview>>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   if (!app) return null;
   const write = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
-    const answer = await call(preview.reply, { id: app.id, prompts });
+    const answer = await call(applicationApi.preview, { id: app.id, prompts });
     setBusy(false);
     if (answer.ok) setSample(answer.value);
     else setFailure(answer.failure);

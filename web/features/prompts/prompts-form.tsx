@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Prompts } from '#shared/contract/prompts.ts';
+import type { Prompts } from '#shared/contract/prompts/schema.ts';
 import { PROMPT_NAMES, unknownPlaceholders } from '#shared/domain/writer/prompt-texts.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';

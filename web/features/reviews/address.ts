@@ -1,4 +1,4 @@
-import { FILTERS, SearchText, Sort } from '#shared/contract/review-filter.ts';
+import { FILTERS, SearchText, Sort } from '#shared/contract/review/filter.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { listOf, pageIn, textOf, written } from '#web/lib/address-lists.ts';
 import { compact, type Filters } from './find/filters.ts';

@@ -1,4 +1,4 @@
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import type { Filters } from './find/filters.ts';
 
 /** The location of the reviews screen, from the URL; `page` counts from 0. */

@@ -1,4 +1,4 @@
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 
 /** A Turkish review with a translation and a draft. */
 export const makeReview = (change: Partial<Review> = {}): Review => ({

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { CardSkeleton } from './list/card-skeleton.tsx';
 import { useFocusAfterListChange } from './list/focus/use-focus-after-list-change.ts';
@@ -12,7 +13,7 @@ import { ReviewStream } from './list/review-stream.tsx';
 import styles from './list/reviews.module.css';
 import { type ReviewsLocation, selectedApp } from './place.ts';
 
-const NoList = lazy(async () => ({ default: (await import('./no-list.tsx')).NoList }));
+const NoList = lazyPart(async () => (await import('./no-list.tsx')).NoList);
 
 type Props = { place: ReviewsLocation; onPlace: (place: ReviewsLocation, replace?: boolean) => void };
 
@@ -67,13 +68,11 @@ export const ReviewsScreen = ({ place, onPlace }: Props) => {
           <CardSkeleton />
         </div>
       ) : (
-        <Suspense>
-          <NoList
-            hasAccess={user.auth.hasAccess}
-            hasFailed={apps.isError}
-            onAgain={() => void apps.refetch()}
-          />
-        </Suspense>
+        <NoList
+          hasAccess={user.auth.hasAccess}
+          hasFailed={apps.isError}
+          onAgain={() => void apps.refetch()}
+        />
       )}
     </div>
   );

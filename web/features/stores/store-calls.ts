@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Application } from '#shared/contract/application.ts';
-import { application, MAX_ADDED } from '#shared/contract/application.ts';
+import * as applicationApi from '#shared/contract/application/endpoints.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
+import { MAX_ADDED } from '#shared/contract/application/schema.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { StoreLinkConfig } from '#shared/contract/store.ts';
-import { store as storeApi } from '#shared/contract/store.ts';
+import * as storeApi from '#shared/contract/store/endpoints.ts';
+import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { OwnLimits } from '#shared/domain/stores/store-limits.ts';
@@ -12,7 +13,7 @@ import { request } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/auth/session.ts';
 
 export type StoreStatus = Output<typeof storeApi.getStatus>;
-export type OfferedApp = Output<typeof application.getApps>['apps'][number];
+export type OfferedApp = Output<typeof applicationApi.getApps>['apps'][number];
 
 export const statusQuery = (username: string) =>
   queryOptions({
@@ -24,7 +25,8 @@ export const statusQuery = (username: string) =>
 export const offeredQuery = (username: string, storeType: Store) =>
   queryOptions({
     queryKey: ['offered-apps', username, storeType],
-    queryFn: async ({ signal }) => (await request(application.getApps, { username, storeType }, signal)).apps,
+    queryFn: async ({ signal }) =>
+      (await request(applicationApi.getApps, { username, storeType }, signal)).apps,
     staleTime: 0,
   });
 
@@ -57,7 +59,7 @@ export const addApps = async (
 ): Promise<Result<unknown, Failure>> => {
   const all = apps.map(({ id, ...meta }) => ({ id, storeType, meta, config: { additionalPrompt: '' } }));
   for (let from = 0; from < all.length; from += MAX_ADDED) {
-    const answer = await call(application.add, { username, apps: all.slice(from, from + MAX_ADDED) });
+    const answer = await call(applicationApi.add, { username, apps: all.slice(from, from + MAX_ADDED) });
     if (!answer.ok) return answer;
   }
   return ok(undefined);

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NextStep } from './link/next-step.tsx';
@@ -10,9 +11,7 @@ import { StoreCard } from './store-card.tsx';
 import styles from './stores.module.css';
 import { UnlinkDialog } from './unlink-dialog.tsx';
 
-const LimitsDialog = lazy(async () => ({
-  default: (await import('./limits/limits-dialog.tsx')).LimitsDialog,
-}));
+const LimitsDialog = lazyPart(async () => (await import('./limits/limits-dialog.tsx')).LimitsDialog);
 
 type Props = {
   username: string;
@@ -60,14 +59,12 @@ export const StoreList = ({ username, added, onLink, onAdd }: Props) => {
         </>
       )}
       {limiting && status.data && (
-        <Suspense>
-          <LimitsDialog
-            username={username}
-            store={limiting}
-            limits={limiting === 'apple' ? status.data.appStore.limits : status.data.googlePlay.limits}
-            onClose={() => setLimiting(null)}
-          />
-        </Suspense>
+        <LimitsDialog
+          username={username}
+          store={limiting}
+          limits={limiting === 'apple' ? status.data.appStore.limits : status.data.googlePlay.limits}
+          onClose={() => setLimiting(null)}
+        />
       )}
       {unlinking && <UnlinkDialog username={username} store={unlinking} onClose={() => setUnlinking(null)} />}
     </section>

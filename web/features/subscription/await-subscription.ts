@@ -1,4 +1,4 @@
-import { subscription } from '#shared/contract/subscription.ts';
+import * as subscriptionApi from '#shared/contract/subscription/endpoints.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
 import { storeOpenPayment } from './open-payment.ts';
 
@@ -20,8 +20,8 @@ export const awaitSubscription = async (
   signal: AbortSignal,
 ): Promise<boolean> => {
   while (!signal.aborted) {
-    if (transactionId !== null) await call(subscription.confirmPayment, { transactionId }, signal);
-    const answer = await call(subscription.getSubscriptionResult, {}, signal);
+    if (transactionId !== null) await call(subscriptionApi.confirmPayment, { transactionId }, signal);
+    const answer = await call(subscriptionApi.getSubscriptionResult, {}, signal);
     const user = auth.get();
     if (answer.ok && answer.value.auth.type === 'subscription' && user && !signal.aborted) {
       storeOpenPayment(user.id, null);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { User } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import type { Config } from '#web/lib/api/use-config.ts';
 import { PAYMENT_MAIL } from '#web/lib/mail.ts';
 import { PaymentNews, type PaymentOrder } from '#web/lib/payment-messages.ts';

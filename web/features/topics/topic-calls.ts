@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { classification } from '#shared/contract/classification.ts';
-import { topic } from '#shared/contract/topic.ts';
+import * as backfillApi from '#shared/contract/backfill/endpoints.ts';
+import * as topicApi from '#shared/contract/topic/endpoints.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/auth/session.ts';
 
@@ -8,7 +8,7 @@ import { call } from '#web/lib/auth/session.ts';
 export const topicListQuery = (username: string) =>
   queryOptions({
     queryKey: ['topics', username, 'quotes'],
-    queryFn: async ({ signal }) => (await request(topic.list, { quotes: true, username }, signal)).topics,
+    queryFn: async ({ signal }) => (await request(topicApi.list, { quotes: true, username }, signal)).topics,
     enabled: username !== '',
   });
 
@@ -16,22 +16,22 @@ export const topicListQuery = (username: string) =>
 export const suggestionsQuery = (username: string) =>
   queryOptions({
     queryKey: ['topics', username, 'suggestions'],
-    queryFn: async ({ signal }) => (await request(topic.suggestions, { username }, signal)).suggestions,
+    queryFn: async ({ signal }) => (await request(topicApi.suggestions, { username }, signal)).suggestions,
     enabled: username !== '',
   });
 
 export type TopicFields = { id?: string | undefined; name: string | null; description: string };
 
 export const saveTopic = (username: string, { id, name, description }: TopicFields) =>
-  call(topic.save, { ...(id === undefined ? {} : { id }), name, description, username });
+  call(topicApi.save, { ...(id === undefined ? {} : { id }), name, description, username });
 
 export const archiveTopic = (username: string, id: string, isArchived: boolean) =>
-  call(topic.archive, { id, isArchived, username });
+  call(topicApi.archive, { id, isArchived, username });
 
 export const mergeTopic = (username: string, id: string, into: string) =>
-  call(topic.merge, { id, into, username });
+  call(topicApi.merge, { id, into, username });
 
-export const deleteTopic = (username: string, id: string) => call(topic.delete, { id, username });
+export const deleteTopic = (username: string, id: string) => call(topicApi.delete, { id, username });
 
 /** Between two looks at the progress, in ms. */
 const POLL_MS = 3000;
@@ -39,11 +39,11 @@ const POLL_MS = 3000;
 export const backfillQuery = (username: string) =>
   queryOptions({
     queryKey: ['backfill', username],
-    queryFn: async ({ signal }) => (await request(classification.get, {}, signal)).backfill,
+    queryFn: async ({ signal }) => (await request(backfillApi.get, {}, signal)).backfill,
     enabled: username !== '',
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
   });
 
-export const startBackfill = () => call(classification.start, {});
+export const startBackfill = () => call(backfillApi.start, {});
 
-export const pauseBackfill = () => call(classification.pause, {});
+export const pauseBackfill = () => call(backfillApi.pause, {});

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Topic } from '#shared/contract/topic.ts';
+import type { Topic } from '#shared/contract/topic/schema.ts';
 import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Topic } from '#shared/contract/topic.ts';
+import type { Topic } from '#shared/contract/topic/schema.ts';
 import { MAX_OWN_TOPICS } from '#shared/domain/classification/classification.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { type TopicAction, TopicRow } from './topic-row.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Topic } from '#shared/contract/topic.ts';
+import type { Topic } from '#shared/contract/topic/schema.ts';
 import { MAX_OWN_TOPICS } from '#shared/domain/classification/classification.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';

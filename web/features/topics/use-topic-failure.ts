@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Topic } from '#shared/contract/topic.ts';
+import type { Topic } from '#shared/contract/topic/schema.ts';
 import { MAX_OWN_TOPICS } from '#shared/domain/classification/classification.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';

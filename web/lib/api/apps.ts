@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Application } from '#shared/contract/application.ts';
-import { application } from '#shared/contract/application.ts';
+import * as applicationApi from '#shared/contract/application/endpoints.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { isLive } from '#web/lib/live/live.ts';
 import { RETRY_DELAY_MS, request } from './queries.ts';
 
@@ -11,7 +11,7 @@ export const sortApps = (apps: readonly Application[]): Application[] =>
 export const appsQuery = (username: string, enabled = true) =>
   queryOptions({
     queryKey: ['apps', username],
-    queryFn: async ({ signal }) => (await request(application.getAll, { username }, signal)).applications,
+    queryFn: async ({ signal }) => (await request(applicationApi.getAll, { username }, signal)).applications,
     select: sortApps,
     refetchInterval: () => (isLive() ? false : RETRY_DELAY_MS),
     enabled,

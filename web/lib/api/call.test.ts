@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { application } from '#shared/contract/application.ts';
-import { config } from '#shared/contract/config.ts';
-import { review } from '#shared/contract/review.ts';
-import { user } from '#shared/contract/user.ts';
+import * as applicationApi from '#shared/contract/application/endpoints.ts';
+import * as configApi from '#shared/contract/config/endpoints.ts';
+import * as replyApi from '#shared/contract/reply/endpoints.ts';
+import * as userApi from '#shared/contract/user/endpoints.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { type Caller, callAs } from './call.ts';
+import { type CallSession, callAs } from './call.ts';
 
 const asked: { url: string; init: RequestInit }[] = [];
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}): void => {
@@ -14,7 +14,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   });
 };
 const notified: string[] = [];
-const caller: Caller = {
+const caller: CallSession = {
   token: async () => ok('id-token'),
   companyId: () => 'c1',
   onSessionLost: () => notified.push('session lost'),
@@ -31,7 +31,7 @@ afterEach(() => {
 describe('API call', () => {
   it('sends the caller and returns the output of the contract', async () => {
     answer(200, { result: 'Merhaba', more: 'unasked' });
-    expect(await callAs(caller)(review.translate, translate)).toEqual(ok({ result: 'Merhaba' }));
+    expect(await callAs(caller)(replyApi.translate, translate)).toEqual(ok({ result: 'Merhaba' }));
     expect(asked[0]?.url).toBe('/api/review/translate');
     expect(asked[0]?.init).toMatchObject({
       method: 'POST',
@@ -42,13 +42,13 @@ describe('API call', () => {
 
   it('fills in the path parameters', async () => {
     answer(200, { success: true });
-    expect((await callAs(caller)(application.update, { id: 'run.acme/../x?y' })).ok).toBe(true);
+    expect((await callAs(caller)(applicationApi.update, { id: 'run.acme/../x?y' })).ok).toBe(true);
     expect(asked[0]?.url).toBe('/api/application/update/run.acme%2F..%2Fx%3Fy');
   });
 
   it('sends neither a token nor a body when the endpoint needs none', async () => {
     answer(200, { identity: { kind: 'embedded' }, signsInWithGoogle: false, payment: null, sandbox: [] });
-    expect((await callAs(caller)(config.get, {})).ok).toBe(true);
+    expect((await callAs(caller)(configApi.get, {})).ok).toBe(true);
     expect(asked[0]?.init.body).toBeUndefined();
     expect(asked[0]?.init.headers).not.toHaveProperty('Authorization');
   });
@@ -60,23 +60,23 @@ describe('API call', () => {
     ['a known code', 502, { error: 'WRITER_ERROR', message: '' }, 'WRITER_ERROR', 502],
   ])('turns %s into a typed refusal', async (_, status, body, code, as) => {
     answer(status, body);
-    const result = await callAs(caller)(review.translate, translate);
+    const result = await callAs(caller)(replyApi.translate, translate);
     expect(result).toEqual(failed({ kind: 'refused', code, status: as }));
   });
 
   it('returns the retry delay and the issues of an error', async () => {
     const issues = [{ path: 'text', reason: 'too small' }];
     answer(429, { error: 'TOO_MANY_REQUESTS', message: '', issues }, { 'Retry-After': '30' });
-    expect(await callAs(caller)(review.translate, translate)).toEqual(
+    expect(await callAs(caller)(replyApi.translate, translate)).toEqual(
       failed({ kind: 'refused', code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 30, issues }),
     );
   });
 
   it('reports a lost session and lost access to the caller’s session', async () => {
     answer(401, { error: 'EXPIRED_TOKEN', message: '' });
-    await callAs(caller)(user.me, {});
+    await callAs(caller)(userApi.me, {});
     answer(403, { error: 'TRIAL_EXPIRED', message: '' });
-    await callAs(caller)(user.me, {});
+    await callAs(caller)(userApi.me, {});
     expect(notified).toEqual(['session lost', 'TRIAL_EXPIRED']);
   });
 
@@ -88,8 +88,8 @@ describe('API call', () => {
         ? new Response('{"error":"EXPIRED_TOKEN","message":""}', { status: 401 })
         : new Response('{"result":"Merhaba"}');
     });
-    const replaced: Caller = { ...caller, token: async () => ok(tokens.length === 0 ? 'old' : 'new') };
-    expect(await callAs(replaced)(review.translate, translate)).toEqual(ok({ result: 'Merhaba' }));
+    const replaced: CallSession = { ...caller, token: async () => ok(tokens.length === 0 ? 'old' : 'new') };
+    expect(await callAs(replaced)(replyApi.translate, translate)).toEqual(ok({ result: 'Merhaba' }));
     expect(tokens).toEqual(['Bearer old', 'Bearer new']);
     expect(notified).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('API call', () => {
   it('ends the session when the replaced token is refused too', async () => {
     answer(401, { error: 'EXPIRED_TOKEN', message: '' });
     let given = 0;
-    await callAs({ ...caller, token: async () => ok(`token ${given++}`) })(user.me, {});
+    await callAs({ ...caller, token: async () => ok(`token ${given++}`) })(userApi.me, {});
     expect([asked.length, notified]).toEqual([2, ['session lost']]);
   });
 
@@ -105,16 +105,16 @@ describe('API call', () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
-    expect(await callAs(caller)(user.me, {})).toEqual(failed({ kind: 'network' }));
+    expect(await callAs(caller)(userApi.me, {})).toEqual(failed({ kind: 'network' }));
     const offline = { ...caller, token: async () => failed('network' as const) };
-    expect(await callAs(offline)(user.me, {})).toEqual(failed({ kind: 'network' }));
+    expect(await callAs(offline)(userApi.me, {})).toEqual(failed({ kind: 'network' }));
     expect(notified).toEqual([]);
   });
 
   it('API call is not sent without a token', async () => {
     answer(200, {});
     const gone = { ...caller, token: async () => failed('lost' as const) };
-    expect(await callAs(gone)(user.me, {})).toMatchObject({ failure: { code: 'EXPIRED_TOKEN' } });
+    expect(await callAs(gone)(userApi.me, {})).toMatchObject({ failure: { code: 'EXPIRED_TOKEN' } });
     expect([asked.length, notified]).toEqual([0, ['session lost']]);
   });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
 import { ErrorBody } from '#shared/contract/error-body.ts';
 import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { positionHeaders, withPosition } from './positions.ts';
 import { takePrefetched } from './prefetch.ts';
@@ -30,7 +30,7 @@ export const isPassing = (failure: Failure): boolean =>
  * What a call needs of the session. `token` is undefined for a guest, and a failure when it cannot be obtained; `refused` is
  * a token that the server no longer accepts.
  */
-export type Caller = {
+export type CallSession = {
   token: (refused?: string) => Promise<Result<string | undefined, 'lost' | 'network'>>;
   companyId: () => string | undefined;
   onSessionLost: () => void;
@@ -61,7 +61,7 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-export const headersFor = (caller: Caller, token: string | undefined): Record<string, string> => {
+export const headersFor = (caller: CallSession, token: string | undefined): Record<string, string> => {
   const companyId = caller.companyId();
   return {
     Accept: 'application/json',
@@ -88,7 +88,7 @@ type Sent = {
 
 /** Sends a request as the current user, and parses the response by `output`. */
 export const sendAs =
-  (caller: Caller) =>
+  (caller: CallSession) =>
   async <Schema extends z.ZodMiniType>(
     output: Schema,
     sent: Sent,
@@ -135,7 +135,7 @@ export const sendAs =
 
 /** Calls an endpoint of the API; returns a parsed response or a typed failure. */
 export const callAs =
-  (caller: Caller) =>
+  (caller: CallSession) =>
   <Row extends Endpoint>(
     row: Row,
     input: Input<Row>,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { company } from '#shared/contract/company.ts';
+import * as companyApi from '#shared/contract/company/endpoints.ts';
 import { request } from './queries.ts';
 
 /** Every card asks for them; they rarely change. In ms. */
@@ -9,7 +9,7 @@ const FRESH_MS = 60_000;
 export const companyQuery = (username: string) =>
   queryOptions({
     queryKey: ['company', username],
-    queryFn: async ({ signal }) => (await request(company.getSettings, {}, signal)).settings,
+    queryFn: async ({ signal }) => (await request(companyApi.getSettings, {}, signal)).settings,
     staleTime: FRESH_MS,
     enabled: username !== '',
   });

@@ -1,4 +1,4 @@
-import { IMPORT, type ImportResult } from '#shared/contract/import.ts';
+import { IMPORT, type ImportResult } from '#shared/contract/application/import.ts';
 import { failed, type Result } from '#shared/domain/result.ts';
 import { signedIn } from '#web/lib/auth/session.ts';
 import { type Failure, pathOf, sendAs } from './call.ts';

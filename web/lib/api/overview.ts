@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { overview } from '#shared/contract/overview.ts';
+import * as insightApi from '#shared/contract/insight/endpoints.ts';
 import { request } from './queries.ts';
 
 /** Between two looks, in ms: what is unanswered is told by the live stream, the rest changes slowly. */
@@ -9,6 +9,6 @@ const POLL_MS = 60_000;
 export const overviewQuery = (username: string) =>
   queryOptions({
     queryKey: ['overview', username],
-    queryFn: ({ signal }) => request(overview.overview, { username }, signal),
+    queryFn: ({ signal }) => request(insightApi.overview, { username }, signal),
     refetchInterval: POLL_MS,
   });

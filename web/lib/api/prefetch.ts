@@ -1,9 +1,9 @@
-import type { application } from '#shared/contract/application.ts';
+import type * as actionItemsApi from '#shared/contract/action-items/endpoints.ts';
+import type * as applicationApi from '#shared/contract/application/endpoints.ts';
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts';
-import type { needs } from '#shared/contract/needs-you.ts';
-import type { overview } from '#shared/contract/overview.ts';
-import type { reviewFind } from '#shared/contract/review-find.ts';
-import type { statistics } from '#shared/contract/statistics.ts';
+import type * as insightApi from '#shared/contract/insight/endpoints.ts';
+import type * as reviewApi from '#shared/contract/review/endpoints.ts';
+import type * as statisticsApi from '#shared/contract/statistics/endpoints.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
 import { POSITION_HEADER } from '#shared/domain/live/position.ts';
 import { storedToken } from '#web/lib/auth/stored-token.ts';
@@ -19,14 +19,14 @@ const requestOf = <Row extends Endpoint>(path: Row['path'], input: Input<Row>): 
 
 /** The first requests of the screen at a path, exactly as the screen will make them. */
 const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
-  const apps = requestOf<typeof application.getAll>('/api/application/getAll', { username });
+  const apps = requestOf<typeof applicationApi.getAll>('/api/application/getAll', { username });
   const month = monthOf(Date.now());
   if (where.pathname === '/dashboard' || where.pathname === '/')
     return [
       apps,
-      requestOf<typeof overview.overview>('/api/insight/overview', { username }),
-      requestOf<typeof needs.list>('/api/needs/list', { username }),
-      requestOf<typeof statistics.get>('/api/statistics/get', {
+      requestOf<typeof insightApi.overview>('/api/insight/overview', { username }),
+      requestOf<typeof actionItemsApi.list>('/api/action-items/list', { username }),
+      requestOf<typeof statisticsApi.get>('/api/statistics/get', {
         username,
         fromMonth: month,
         toMonth: month,
@@ -37,7 +37,7 @@ const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
   // An app id from the URL may belong to another company, which is known only once the apps are loaded.
   const isUsual = typeof id === 'string' && ['', `?app=${encodeURIComponent(id)}`].includes(where.search);
   const first = (scope: { apps?: string[] }) =>
-    requestOf<typeof reviewFind.find>('/api/review/find', {
+    requestOf<typeof reviewApi.find>('/api/review/find', {
       filter: { ...scope, answered: false },
       offset: 0,
       username,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { statistics as statisticsApi } from '#shared/contract/statistics.ts';
+import * as statisticsApi from '#shared/contract/statistics/endpoints.ts';
 import type { Month } from '#shared/domain/account/usage.ts';
 import { isLive } from '#web/lib/live/live.ts';
 import { RETRY_DELAY_MS, request } from './queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { config as configApi } from '#shared/contract/config.ts';
+import type * as configApi from '#shared/contract/config/endpoints.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { knownConfig, loadConfig } from '#web/lib/auth/session.ts';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { User } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { saveSettings, settingsQuery } from './user-settings.ts';
 

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { Preferred, user as userApi } from '#shared/contract/user.ts';
+import * as userApi from '#shared/contract/user/endpoints.ts';
+import { Preferred } from '#shared/contract/user/schema.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
 import { formKey, readForm, saveForm } from '#web/lib/storage/form-drafts.ts';

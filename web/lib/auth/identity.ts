@@ -13,7 +13,7 @@ import {
   signOut,
   updatePassword,
 } from 'firebase/auth';
-import type { config as configApi } from '#shared/contract/config.ts';
+import type * as configApi from '#shared/contract/config/endpoints.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { standInForGapi } from './google-popup.ts';

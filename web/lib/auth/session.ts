@@ -1,9 +1,10 @@
-import { config as configApi } from '#shared/contract/config.ts';
+import * as configApi from '#shared/contract/config/endpoints.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { User, user as userApi } from '#shared/contract/user.ts';
+import * as userApi from '#shared/contract/user/endpoints.ts';
+import { User } from '#shared/contract/user/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
-import { type Caller, callAs, type Failure } from '#web/lib/api/call.ts';
+import { type CallSession, callAs, type Failure } from '#web/lib/api/call.ts';
 import { persisted } from '#web/lib/storage/persisted.ts';
 import type { Identity } from './identity.ts';
 import { storedToken } from './stored-token.ts';
@@ -37,7 +38,7 @@ const notifySessionChange = (): void => {
 };
 
 type Config = Output<typeof configApi.get>;
-const guest: Caller = {
+const guest: CallSession = {
   token: async () => ok(undefined),
   companyId: () => undefined,
   onSessionLost: () => {},
@@ -82,7 +83,7 @@ export const signOut = async (): Promise<void> => {
 };
 
 /** The signed-in user as a caller; handles lost sessions and lost access for all calls. */
-export const signedIn: Caller = {
+export const signedIn: CallSession = {
   token: async (refused) => {
     // The SDK is 27 KB and queries its provider before it returns a token; a valid stored one saves that wait.
     const stored = storedToken(auth.get()?.id ?? '');

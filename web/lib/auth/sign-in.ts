@@ -1,5 +1,5 @@
-import type { User } from '#shared/contract/user.ts';
-import { user as userApi } from '#shared/contract/user.ts';
+import * as userApi from '#shared/contract/user/endpoints.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { type Failure, isPassing } from '#web/lib/api/call.ts';
 import type { Identity, Person } from './identity.ts';

@@ -1,4 +1,4 @@
-import { FILTERS } from '#shared/contract/review-filter.ts';
+import { FILTERS } from '#shared/contract/review/filter.ts';
 import { listOf } from '#web/lib/address-lists.ts';
 import type { Address, InsightsFilter } from './reviews-address.ts';
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Sentence } from '#shared/contract/insight.ts';
+import type { Sentence } from '#shared/contract/insight/schema.ts';
 import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
 import type { Movement } from '#shared/domain/insights/movement.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { insight } from '#shared/contract/insight.ts';
+import * as insightApi from '#shared/contract/insight/endpoints.ts';
 import { request } from '#web/lib/api/queries.ts';
 import type { InsightsFilter } from './reviews-address.ts';
 
@@ -9,7 +9,7 @@ const FRESH_MS = 60_000;
 export const weekQuery = (username: string, filter: InsightsFilter) =>
   queryOptions({
     queryKey: ['insights', 'week', username, filter] as const,
-    queryFn: ({ signal }) => request(insight.week, { filter, username }, signal),
+    queryFn: ({ signal }) => request(insightApi.week, { filter, username }, signal),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { LiveEvent } from '#shared/contract/live.ts';
+import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import { feedQueries } from './live-feed.ts';
 
 const counts = { unanswered: 2, answered: 1 };
@@ -32,7 +32,7 @@ describe('live event during a pending request', () => {
   it.each([
     ['reviews', reviews, ['reviews', 'a', 'page']],
     ['reviews', reviews, ['apps', 'me']],
-    ['reviews', reviews, ['needs', 'me']],
+    ['reviews', reviews, ['action-items', 'me']],
     ['many', many, ['reviews', 'a', 'page']],
     ['draft', draft, ['reviews', 'a', 'page']],
     ['apps', apps, ['apps', 'me']],

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
-import type { Application } from '#shared/contract/application.ts';
-import type { LiveEvent } from '#shared/contract/live.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
+import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import { showsApp } from '#web/lib/api/review-scope.ts';
 import { isLive, liveGap } from './live.ts';
 
@@ -35,7 +35,7 @@ const countOf = (queries: QueryClient, username: string, appId: string, unanswer
 /** Applies live events to the queries shared by all screens; screens handle their own. */
 export const feedQueries = (queries: QueryClient, username: string) => {
   const freshCounts = (): void => {
-    refresh(queries, { queryKey: ['needs', username] });
+    refresh(queries, { queryKey: ['action-items', username] });
     refresh(queries, { queryKey: ['usage', username] });
   };
   let wasFollowed = false;
@@ -55,7 +55,7 @@ export const feedQueries = (queries: QueryClient, username: string) => {
           return;
         case 'apps':
           refresh(queries, { queryKey: ['apps', username] });
-          refresh(queries, { queryKey: ['needs', username] });
+          refresh(queries, { queryKey: ['action-items', username] });
           return;
         case 'topics':
           refresh(queries, { queryKey: ['topics', username] });

@@ -1,4 +1,4 @@
-import { LIVE, LiveEvent } from '#shared/contract/live.ts';
+import { LIVE, LiveEvent } from '#shared/contract/live/stream.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { headersFor } from '#web/lib/api/call.ts';
 import { endPositions, type Gap, gapAfter, startPosition } from '#web/lib/api/positions.ts';

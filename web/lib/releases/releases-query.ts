@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { release } from '#shared/contract/release.ts';
+import * as releaseApi from '#shared/contract/release/endpoints.ts';
 import { request } from '#web/lib/api/queries.ts';
 
 /** The releases of all apps, the newest first. */
 export const releasesQuery = (username: string) =>
   queryOptions({
     queryKey: ['releases', username],
-    queryFn: async ({ signal }) => (await request(release.list, { username }, signal)).releases,
+    queryFn: async ({ signal }) => (await request(releaseApi.list, { username }, signal)).releases,
   });

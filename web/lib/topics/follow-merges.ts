@@ -1,4 +1,4 @@
-import type { Topic } from '#shared/contract/topic.ts';
+import type { Topic } from '#shared/contract/topic/schema.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 
 /** The filter with topics that were merged, as a saved view or a link may have, replaced by their targets. */

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Topic, topic } from '#shared/contract/topic.ts';
+import * as topicApi from '#shared/contract/topic/endpoints.ts';
+import type { Topic } from '#shared/contract/topic/schema.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 
 export const topicsQuery = (username: string) =>
   queryOptions({
     queryKey: ['topics', username],
-    queryFn: async ({ signal }) => (await request(topic.list, { username }, signal)).topics,
+    queryFn: async ({ signal }) => (await request(topicApi.list, { username }, signal)).topics,
     enabled: username !== '',
   });
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import { waitingOfApp } from '#server/db/tables/replies/waiting-drafts.ts';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { isLate } from '#shared/domain/reviews/gap.ts';
 import { openGapsOfApp, reportedGap } from './review-gaps.ts';
 

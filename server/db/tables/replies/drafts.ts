@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { Draft, DraftStamp, StampedDraft, StoredDraft } from '#shared/contract/draft.ts';
+import type { Draft, DraftStamp, StampedDraft, StoredDraft } from '#shared/contract/draft/schema.ts';
 
 /** One person's draft of one review. */
 export type DraftKey = { companyId: string; appId: string; reviewId: string; userId: string };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
-import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
+import type { Draft, StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
 import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
@@ -55,8 +55,8 @@ const MOST_COUNTED = 1000;
 /** A longer statement is given up, in ms. */
 const TIMEOUT_MS = 2000;
 
-/** Whether a statement was given up. */
-export const isTooLong = (error: unknown): boolean =>
+/** Whether a statement was given up after its time limit. */
+export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014';
 
 /** For the statements of a search: every branch follows an index in its order, whatever the planner expects of an app. */

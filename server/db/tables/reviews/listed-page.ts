@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
+import type { Draft, StoredDraft } from '#shared/contract/draft/schema.ts';
 import { SHOWN_COLUMNS, type ShownRow } from './shown-review.ts';
 
 /** One page of one list, for the person whose drafts are included. */

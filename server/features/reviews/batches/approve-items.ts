@@ -2,11 +2,11 @@ import { ApiError, type AppContext, type Caller, type UseCase } from '#server/co
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { type BatchRow, batchOf } from '#server/db/tables/replies/batches.ts';
 import { changeProposals, proposalsIn } from '#server/db/tables/replies/proposals.ts';
-import type { batch } from '#shared/contract/batch.ts';
-import type { NotApproved } from '#shared/contract/batch-item.ts';
+import type * as batch from '#shared/contract/batch/endpoints.ts';
+import type { NotApproved } from '#shared/contract/batch/schema.ts';
+import { personName } from '#shared/domain/account/person-name.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { isReadable } from '#shared/domain/batches/proposal.ts';
-import { nameOf } from '../outbox/queue-reply.ts';
 import { lockFor, lockNamed, lockReviewsOf } from './lock-batch.ts';
 import { batchNotFound, requireBatch } from './read-batches.ts';
 import { toOneBatch } from './to-batch.ts';
@@ -77,5 +77,5 @@ const approveRead = async (
 
 const approval = (context: AppContext, caller: Caller) => ({
   ...{ state: 'scheduled' as const, approved_at: new Date(context.now()) },
-  ...{ approved_by: caller.userId, approved_name: nameOf(caller) },
+  ...{ approved_by: caller.userId, approved_name: personName(caller) },
 });

@@ -1,8 +1,8 @@
 import { ApiError, type AppContext, type Caller } from '#server/context.ts';
 import { snapshotInTenant, type Tx } from '#server/db/database.ts';
 import { withOpenProposal } from '#server/db/tables/replies/proposals.ts';
-import { findPage, isTooLong, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
-import type { batch } from '#shared/contract/batch.ts';
+import { findPage, isTimeout, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
+import type * as batch from '#shared/contract/batch/endpoints.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
 import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
@@ -68,7 +68,7 @@ const pageAt = async (
     });
     if (page) return page;
   } catch (error) {
-    if (!isTooLong(error)) throw error;
+    if (!isTimeout(error)) throw error;
   }
   throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
 };

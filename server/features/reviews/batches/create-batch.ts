@@ -3,11 +3,11 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { batchOf, countUnderWay, saveBatch } from '#server/db/tables/replies/batches.ts';
 import { membersOf, saveProposals, withOpenProposal } from '#server/db/tables/replies/proposals.ts';
 import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
-import type { batch } from '#shared/contract/batch.ts';
-import type { NotInBatch } from '#shared/contract/batch-item.ts';
+import type * as batch from '#shared/contract/batch/endpoints.ts';
+import type { NotInBatch } from '#shared/contract/batch/schema.ts';
+import { personName } from '#shared/domain/account/person-name.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
 import { createdId } from '../created-id.ts';
-import { nameOf } from '../outbox/queue-reply.ts';
 import { chosenReviews } from './chosen-reviews.ts';
 import { enqueueDraft } from './enqueue-draft.ts';
 import { type Fix, fixOf, keyOf, unfitFor } from './fix.ts';
@@ -47,7 +47,7 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
       fixed_topic: fix?.topicId ?? null,
       fixed_version: fix?.release?.version ?? null,
       user_id: caller.userId,
-      user_name: nameOf(caller),
+      user_name: personName(caller),
       created_at: new Date(context.now()),
     });
     const saved = await saveProposals(

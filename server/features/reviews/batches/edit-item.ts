@@ -4,7 +4,7 @@ import { appOf } from '#server/db/tables/apps/apps.ts';
 import { isBatchId } from '#server/db/tables/replies/batches.ts';
 import { changeProposal, proposalOf } from '#server/db/tables/replies/proposals.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
-import type { batch } from '#shared/contract/batch.ts';
+import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { isReadable } from '#shared/domain/batches/proposal.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
 import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply.ts';

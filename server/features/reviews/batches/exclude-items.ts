@@ -4,7 +4,7 @@ import { appOf } from '#server/db/tables/apps/apps.ts';
 import type { BatchRow } from '#server/db/tables/replies/batches.ts';
 import { changeProposal, changeProposals, type ProposalRow } from '#server/db/tables/replies/proposals.ts';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import type { batch } from '#shared/contract/batch.ts';
+import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { MAX_APPROVED_AT_ONCE } from '#shared/domain/batches/batch.ts';
 import { type Exclusion, isOpen, isReplaceable } from '#shared/domain/batches/proposal.ts';
 import { isLeftOut, saysWrong } from '#shared/domain/batches/sample.ts';

@@ -3,8 +3,8 @@ import { snapshotInTenant, type Tx } from '#server/db/database.ts';
 import { type ReleaseRow, releaseNamed, versionsAfter } from '#server/db/tables/apps/releases.ts';
 import { withCorrection } from '#server/db/tables/replies/proposals.ts';
 import { mentionsAmong, topicFamily } from '#server/db/tables/reviews/topics.ts';
-import type { batch } from '#shared/contract/batch.ts';
-import type { NotInBatch } from '#shared/contract/batch-item.ts';
+import type * as batch from '#shared/contract/batch/endpoints.ts';
+import type { NotInBatch } from '#shared/contract/batch/schema.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 
 type Key = { appId: string; reviewId: string };

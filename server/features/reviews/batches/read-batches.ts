@@ -3,7 +3,7 @@ import { snapshotInTenant, type Tx } from '#server/db/database.ts';
 import { type BatchRow, batchOf, listBatchRows } from '#server/db/tables/replies/batches.ts';
 import { removalsOf } from '#server/db/tables/replies/proposal-removals.ts';
 import { outcomesOf, proposalsPage } from '#server/db/tables/replies/proposals.ts';
-import type { batch } from '#shared/contract/batch.ts';
+import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { PROPOSAL_STATES } from '#shared/domain/batches/proposal.ts';
 import { removalIn } from './removal-in.ts';
 import { toBatches, toOneBatch } from './to-batch.ts';

@@ -1,5 +1,5 @@
 import type { removalsOf } from '#server/db/tables/replies/proposal-removals.ts';
-import type { Removal } from '#shared/contract/batch-item.ts';
+import type { Removal } from '#shared/contract/batch/schema.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 
 /** What can be removed of a batch, and what came of what was to be. */

@@ -10,7 +10,7 @@ import {
 import { changeProposal, type ProposalRow, proposalOf } from '#server/db/tables/replies/proposals.ts';
 import { removalOf } from '#server/db/tables/replies/removals.ts';
 import { lockAnyReview, standingReply } from '#server/db/tables/reviews/reviews.ts';
-import type { batch } from '#shared/contract/batch.ts';
+import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import { beginRemovalOf, isBeingSent } from '../outbox/begin-removal.ts';
 import { lockFor } from './lock-batch.ts';

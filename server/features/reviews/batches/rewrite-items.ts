@@ -2,7 +2,7 @@ import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { changeBatch } from '#server/db/tables/replies/batches.ts';
 import { changeProposal, markSimilar, type ProposalRow } from '#server/db/tables/replies/proposals.ts';
-import type { batch } from '#shared/contract/batch.ts';
+import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { isReadable, isUnwritten } from '#shared/domain/batches/proposal.ts';
 import { saysWrong } from '#shared/domain/batches/sample.ts';
 import { enqueueDraft } from './enqueue-draft.ts';

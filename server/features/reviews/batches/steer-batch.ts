@@ -9,7 +9,7 @@ import {
   reopenProposals,
   unsentOf,
 } from '#server/db/tables/replies/proposals.ts';
-import type { batch } from '#shared/contract/batch.ts';
+import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { OPEN_STATES, type ProposalState } from '#shared/domain/batches/proposal.ts';
 import { enqueueDraft } from './enqueue-draft.ts';

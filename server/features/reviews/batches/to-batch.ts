@@ -5,7 +5,7 @@ import { readingsOf, scheduledByApp } from '#server/db/tables/replies/proposals.
 import { bucketsLeft } from '#server/db/tables/stores/store-budgets.ts';
 import { limitsOf } from '#server/db/tables/stores/store-links.ts';
 import { sendBudgetOf } from '#server/features/stores/call-store.ts';
-import type { Batch } from '#shared/contract/batch-item.ts';
+import type { Batch } from '#shared/contract/batch/schema.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { draftingTime, sendingTime, USUAL_DRAFT, USUAL_VERDICT } from '#shared/domain/batches/estimate.ts';
 import { type Reading, sampleOf } from '#shared/domain/batches/sample.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { BatchRow } from '#server/db/tables/replies/batches.ts';
 import { type ProposalRow, readingsOf, shapesOf } from '#server/db/tables/replies/proposals.ts';
 import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
-import type { BatchItem } from '#shared/contract/batch-item.ts';
+import type { BatchItem } from '#shared/contract/batch/schema.ts';
 import { outliersIn } from '#shared/domain/batches/outliers.ts';
 import { type Reading, sampleOf } from '#shared/domain/batches/sample.ts';
 import { type BatchWarning, isBlocking } from '#shared/domain/batches/warning-codes.ts';

@@ -9,18 +9,19 @@ import {
 import { entitlementOf } from '#server/db/tables/company/companies.ts';
 import { callsOf } from '#server/db/tables/replies/writer-usage.ts';
 import { countUnclassified } from '#server/db/tables/reviews/classified-reviews.ts';
-import type { Backfill, classification } from '#shared/contract/classification.ts';
+import type * as backfill from '#shared/contract/backfill/endpoints.ts';
+import type { Backfill } from '#shared/contract/backfill/schema.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
 import { dayOf } from '#shared/domain/account/usage.ts';
 import { callsTogether, workLimit } from '#shared/domain/writer/budget.ts';
 import { AT_ONCE } from './run-backfill.ts';
 
-export const getBackfill: UseCase<typeof classification.get> = async (context, { companyId }) => ({
+export const getBackfill: UseCase<typeof backfill.get> = async (context, { companyId }) => ({
   backfill: await readInTenant(context.db, companyId, (tx) => progressOf(context, tx)),
 });
 
 /** Starts it, resumes a paused one, or begins a finished one anew. Idempotent while it runs. */
-export const startBackfill: UseCase<typeof classification.start> = (context, { companyId }) =>
+export const startBackfill: UseCase<typeof backfill.start> = (context, { companyId }) =>
   inTenant(context.db, companyId, async (tx) => {
     const row = await lockBackfill(tx);
     const now = new Date(context.now());
@@ -34,7 +35,7 @@ export const startBackfill: UseCase<typeof classification.start> = (context, { c
     return { backfill: await progressOf(context, tx) };
   });
 
-export const pauseBackfill: UseCase<typeof classification.pause> = (context, { companyId }) =>
+export const pauseBackfill: UseCase<typeof backfill.pause> = (context, { companyId }) =>
   inTenant(context.db, companyId, async (tx) => {
     const row = await lockBackfill(tx);
     if (row?.state === 'running') await changeBackfill(tx, { state: 'paused' });

@@ -3,7 +3,7 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { topicRoots } from '#server/db/tables/reviews/topics.ts';
-import type { classification } from '#shared/contract/classification.ts';
+import type * as review from '#shared/contract/review/endpoints.ts';
 import { type Kind, type Sentiment, sentimentOf } from '#shared/domain/classification/classification.ts';
 import { correctClassification } from '../changed/save-classification.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
@@ -26,7 +26,7 @@ const rootsOf = async (tx: Tx, topics: readonly string[]): Promise<string[]> => 
   return [...new Set(found)];
 };
 
-export const correctReview: UseCase<typeof classification.correct> = (
+export const correctReview: UseCase<typeof review.correct> = (
   { db, now },
   { companyId },
   { appId, reviewId, kind, sentiment, topics },

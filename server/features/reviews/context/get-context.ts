@@ -1,12 +1,13 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { type ContextRow, contextOf } from '#server/db/tables/reviews/review-context.ts';
-import type { ReviewContext, reviewContext } from '#shared/contract/review-context.ts';
+import type * as review from '#shared/contract/review/endpoints.ts';
+import type { ReviewContext } from '#shared/contract/review/schema.ts';
 
 /** With fewer reviews of a version, their mean says nothing. */
 const FEWEST_REVIEWS = 5;
 
-export const getContext: UseCase<typeof reviewContext.getContext> = async (
+export const getContext: UseCase<typeof review.getContext> = async (
   { db },
   { companyId },
   { appId, reviewId },

@@ -2,11 +2,11 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import type { replyCheck } from '#shared/contract/reply-check.ts';
+import type * as reply from '#shared/contract/reply/endpoints.ts';
 import { allWarningsIn } from '#shared/domain/checks/contacts/all-warnings.ts';
 import { allowedMentionsIn } from '../writer/writer-input.ts';
 
-export const checkReply: UseCase<typeof replyCheck.check> = async (
+export const checkReply: UseCase<typeof reply.check> = async (
   { db },
   { companyId },
   { appId, reviewId, text, language },

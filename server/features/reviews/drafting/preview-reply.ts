@@ -2,8 +2,8 @@ import { ApiError, requireOffered, type UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
 import { sampleReview } from '#server/db/tables/reviews/reviews.ts';
+import type * as application from '#shared/contract/application/endpoints.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
-import type { preview } from '#shared/contract/preview.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import { storedPrompts } from '#shared/domain/writer/prompt-texts.ts';
 import type { WritableReview } from '#shared/domain/writer/prompts.ts';
@@ -27,7 +27,7 @@ const BUILT_IN = {
 const AUTHOR = 'Alex';
 
 /** Generates a reply to a sample review with unsaved settings and prompts; nothing is saved or counted. */
-export const previewReply: UseCase<typeof preview.reply> = async (
+export const previewReply: UseCase<typeof application.preview> = async (
   context,
   { companyId, knownLanguages },
   input,
@@ -48,7 +48,7 @@ export const previewReply: UseCase<typeof preview.reply> = async (
   };
 };
 
-const begin = async (tx: Tx, input: Input<typeof preview.reply>, languages: readonly string[]) => {
+const begin = async (tx: Tx, input: Input<typeof application.preview>, languages: readonly string[]) => {
   const saved = await appOf(tx, input.id);
   if (!saved) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
   const own = await sampleReview(tx, input.id, languages);
@@ -60,7 +60,10 @@ const begin = async (tx: Tx, input: Input<typeof preview.reply>, languages: read
   return { app: unsaved(saved, input), sample };
 };
 
-const unsaved = (app: AppRow, { promptModifiers, config, prompts }: Input<typeof preview.reply>): AppRow => {
+const unsaved = (
+  app: AppRow,
+  { promptModifiers, config, prompts }: Input<typeof application.preview>,
+): AppRow => {
   const texts = prompts && storedPrompts(prompts);
   return {
     ...app,

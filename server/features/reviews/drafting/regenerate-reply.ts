@@ -4,8 +4,8 @@ import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
 import { processedIn } from '#server/db/tables/company/usage.ts';
 import { hasWrittenReply, writtenReplies } from '#server/db/tables/replies/reply-revisions.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import type { Draft, WriterFailure } from '#server/integrations/writer/port.ts';
-import type { review } from '#shared/contract/review.ts';
+import type { GeneratedDraft, WriterFailure } from '#server/integrations/writer/port.ts';
+import type * as reply from '#shared/contract/reply/endpoints.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
 import { answerTags, toldLanguage } from '#shared/domain/language/detect-language.ts';
@@ -35,7 +35,7 @@ type Texts = { response?: string | null | undefined; translatedResponse?: string
 const LIMITS = { perMinute: 30, perDay: 2000 };
 
 /** Writes a new draft that differs from the earlier ones, or improves the current text as instructed. */
-export const regenerateReply: UseCase<typeof review.regenerate> = async (context, { companyId }, input) => {
+export const regenerateReply: UseCase<typeof reply.regenerate> = async (context, { companyId }, input) => {
   const { appId, review: edited, customPrompt } = input;
   const start = await inTenant(context.db, companyId, (tx) => read(context, tx, appId, edited.reviewId));
   await limitCalls(context, `regenerate:${companyId}`, LIMITS);
@@ -96,14 +96,14 @@ const improveFirst = async (
   row: ReviewRow,
   texts: Texts,
   instruction: string,
-  draft: Draft,
+  draft: GeneratedDraft,
   mayRetry: () => boolean,
-): Promise<Draft> => {
+): Promise<GeneratedDraft> => {
   const detected = { ...row, review_language: languageTag(draft.language) };
   return { ...draft, ...valueOrThrow(await improve(context, app, detected, texts, instruction, mayRetry)) };
 };
 
-const saveFirst = async (context: AppContext, tx: Tx, row: ReviewRow, draft: Draft) => {
+const saveFirst = async (context: AppContext, tx: Tx, row: ReviewRow, draft: GeneratedDraft) => {
   const current = await lockUnchanged(tx, row);
   if ((await saveFirstDraft(context, tx, current, draft)) === 'limit') throw limitReached();
   return savedReview(tx, row, draft, row.review_language ?? languageTag(draft.language));
@@ -164,7 +164,7 @@ const languagesFor = (
   return told ? { language, orIn: [...orIn, ...answerTags(language, own), ...answerTags(told, own)] } : {};
 };
 
-type Rewritten = Pick<Draft, 'reply' | 'replyInEnglish'>;
+type Rewritten = Pick<GeneratedDraft, 'reply' | 'replyInEnglish'>;
 type Improved = Promise<Result<Rewritten, WriterFailure | BlockedAnswer>>;
 
 const improve = (

@@ -4,11 +4,12 @@ import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 import { processedIn } from '#server/db/tables/company/usage.ts';
 import { countWaiting } from '#server/db/tables/replies/waiting-drafts.ts';
 import { prepareBlocked } from '#server/db/tables/reviews/unsettled-reviews.ts';
-import { MAX_RETRIED, type replyCheck } from '#shared/contract/reply-check.ts';
+import type * as reply from '#shared/contract/reply/endpoints.ts';
+import { MAX_RETRIED } from '#shared/contract/reply/schema.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 
 /** Drafts the company's blocked reviews again, as many as the month allows. */
-export const retryDrafts: UseCase<typeof replyCheck.retryDrafts> = (context, { companyId }) =>
+export const retryDrafts: UseCase<typeof reply.retryDrafts> = (context, { companyId }) =>
   inTenant(context.db, companyId, async (tx) => {
     const used = (await processedIn(tx, monthOf(context.now()))) + (await countWaiting(tx));
     const limit = Math.min(MONTHLY_REVIEW_LIMIT - used, MAX_RETRIED);

@@ -4,7 +4,7 @@ import type { AppRow } from '#server/db/tables/apps/apps.ts';
 import { countProcessed } from '#server/db/tables/company/usage.ts';
 import { saveReplyRevision } from '#server/db/tables/replies/reply-revisions.ts';
 import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
-import type { Draft } from '#server/integrations/writer/port.ts';
+import type { GeneratedDraft } from '#server/integrations/writer/port.ts';
 import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
@@ -62,7 +62,7 @@ export const saveFirstDraft = async (
   context: AppContext,
   tx: Tx,
   row: ReviewRow,
-  draft: Draft,
+  draft: GeneratedDraft,
 ): Promise<'kept' | 'limit'> => {
   const month = monthOf(context.now());
   const { company_id: companyId, app_id: appId, review_id: reviewId } = row;

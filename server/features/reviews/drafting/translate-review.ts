@@ -4,7 +4,7 @@ import { appOf } from '#server/db/tables/apps/apps.ts';
 import { saveSearchWords } from '#server/db/tables/reviews/review-words.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { Translation } from '#server/integrations/writer/port.ts';
-import type { review } from '#shared/contract/review.ts';
+import type * as review from '#shared/contract/review/endpoints.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import { replyLimit } from '#shared/domain/replies/reply.ts';
 import { indexedWordsOf } from '#shared/domain/reviews/search-words.ts';

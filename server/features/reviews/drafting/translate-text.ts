@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
-import type { review } from '#shared/contract/review.ts';
+import type * as reply from '#shared/contract/reply/endpoints.ts';
 import { eitherScript } from '#shared/domain/language/detect-language.ts';
 import { isLanguage } from '#shared/domain/language/languages.ts';
 import { replyLimit } from '#shared/domain/replies/reply.ts';
@@ -13,7 +13,7 @@ import { countBlocked, meteredWriter } from '../writer/metered-writer.ts';
 import { writerApiError } from '../writer/writer-errors.ts';
 import { allowedMentionsIn, writableApp } from '../writer/writer-input.ts';
 
-export const translateText: UseCase<typeof review.translate> = async (
+export const translateText: UseCase<typeof reply.translate> = async (
   context,
   { companyId },
   { text, targetLanguage, appId },

@@ -3,7 +3,7 @@ import { ApiError, type AppContext, type Caller } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { importMonth } from '#server/db/tables/apps/review-gaps.ts';
-import { IMPORT, type ImportResult } from '#shared/contract/import.ts';
+import { IMPORT, type ImportResult } from '#shared/contract/application/import.ts';
 import { type Month, monthOf } from '#shared/domain/account/usage.ts';
 import { csvRows } from './csv.ts';
 import { decodeExport } from './decode-file.ts';

@@ -1,7 +1,7 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { lockReviewsCalled } from '#server/db/tables/reviews/removed-reviews.ts';
-import type { review } from '#shared/contract/review.ts';
+import type * as review from '#shared/contract/review/endpoints.ts';
 import { changeReview } from '../changed/change-review.ts';
 
 /**

@@ -5,16 +5,16 @@ import {
   type FoundPage,
   findOne,
   findPage,
-  isTooLong,
+  isTimeout,
   prepareToFind,
 } from '#server/db/tables/reviews/found-page.ts';
 import { wholeListOf, wholeListPage } from '#server/db/tables/reviews/whole-list.ts';
-import type { reviewFind } from '#shared/contract/review-find.ts';
+import type * as review from '#shared/contract/review/endpoints.ts';
 import { PAGE_SIZE } from '#shared/domain/reviews/paging.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { toReviewDto } from './to-review-dto.ts';
 
-export const findReviews: UseCase<typeof reviewFind.find> = async (
+export const findReviews: UseCase<typeof review.find> = async (
   context,
   { companyId, userId },
   { filter, search, review, offset, limit = PAGE_SIZE, sort = 'newest' },
@@ -60,7 +60,7 @@ const read = async (
     });
     if (page) return page;
   } catch (error) {
-    if (!isTooLong(error)) throw error;
+    if (!isTimeout(error)) throw error;
   }
   throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
 };

@@ -1,12 +1,12 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { unfilteredPage } from '#server/db/tables/reviews/review-pages.ts';
-import type { reviewList } from '#shared/contract/review-list.ts';
+import type * as review from '#shared/contract/review/endpoints.ts';
 import { PAGE_SIZE, totalPages } from '#shared/domain/reviews/paging.ts';
 import { toReviewDto } from './to-review-dto.ts';
 
 /** One statement reads the page, its count and the caller's drafts, so that they are consistent. */
-export const getAppReviews: UseCase<typeof reviewList.getAppReviews> = async (
+export const getAppReviews: UseCase<typeof review.getAppReviews> = async (
   context,
   { companyId, userId },
   { id, offset, answered },

@@ -1,11 +1,11 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { classifiedTallies, talliesOf, topicTallies } from '#server/db/tables/reviews/review-tallies.ts';
-import type { reviewList } from '#shared/contract/review-list.ts';
+import type * as review from '#shared/contract/review/endpoints.ts';
 
 const MAX_VALUES = 100;
 
-export const getFacets: UseCase<typeof reviewList.getFacets> = async (
+export const getFacets: UseCase<typeof review.getFacets> = async (
   { db },
   { companyId },
   { id, answered },

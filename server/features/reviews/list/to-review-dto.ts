@@ -1,5 +1,5 @@
 import type { ShownRow } from '#server/db/tables/reviews/shown-review.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { sentimentOf } from '#shared/domain/classification/classification.ts';
 import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';

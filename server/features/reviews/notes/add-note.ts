@@ -3,13 +3,14 @@ import { inTenant } from '#server/db/database.ts';
 import { addNoteRow, notesOf } from '#server/db/tables/reviews/notes.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import { isShown } from '#server/db/tables/reviews/shown-review.ts';
-import { MAX_NOTES, type note } from '#shared/contract/note.ts';
+import type * as note from '#shared/contract/note/endpoints.ts';
+import { MAX_NOTES } from '#shared/contract/note/schema.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { createdId } from '../created-id.ts';
 import { toNote } from './to-note.ts';
 
 /** Adds a note, or returns the one of this id; the lock on the review keeps their number exact. */
-export const addNote: UseCase<typeof note.addNote> = (
+export const addNote: UseCase<typeof note.add> = (
   { db, now },
   { companyId, userId, username, firstName, lastName },
   { id, appId, reviewId, text },

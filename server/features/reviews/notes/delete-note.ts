@@ -2,10 +2,10 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { dropNote } from '#server/db/tables/reviews/notes.ts';
 import { lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
-import type { note } from '#shared/contract/note.ts';
+import type * as note from '#shared/contract/note/endpoints.ts';
 import { changeReview } from '../changed/change-review.ts';
 
-export const deleteNote: UseCase<typeof note.deleteNote> = (
+export const deleteNote: UseCase<typeof note.delete> = (
   { db },
   { companyId, userId },
   { appId, reviewId, id },

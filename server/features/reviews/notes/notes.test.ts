@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
 import { currentCursor, readEvents } from '#server/features/live/read-events.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
-import { MAX_NOTE_LENGTH, MAX_NOTES, note as noteApi } from '#shared/contract/note.ts';
+import * as note from '#shared/contract/note/endpoints.ts';
+import { MAX_NOTE_LENGTH, MAX_NOTES } from '#shared/contract/note/schema.ts';
 import { settled } from '#tests/support/app/live.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
@@ -89,11 +90,10 @@ it('keeps to a hundred notes under concurrent calls, and goes with its review', 
 });
 
 it('refuses an empty, too long or unstorable text, and repairs half a character', () => {
-  const isRight = (text: string): boolean =>
-    noteApi.addNote.input.safeParse({ appId: 'a', reviewId, text }).success;
+  const isRight = (text: string): boolean => note.add.input.safeParse({ appId: 'a', reviewId, text }).success;
   expect(['a'.repeat(MAX_NOTE_LENGTH), ' a '].map(isRight)).toEqual([true, true]);
   expect(['', ' \n ', 'a\0', 'a'.repeat(20_000)].map(isRight)).toEqual([false, false, false, false]);
-  expect(noteApi.addNote.input.parse({ appId: 'a', reviewId, text: 'a\ud83d' }).text).toBe('a\ufffd');
+  expect(note.add.input.parse({ appId: 'a', reviewId, text: 'a\ud83d' }).text).toBe('a\ufffd');
 });
 
 it("reaches no other company's reviews, and tells the company's other pages", async () => {

@@ -1,5 +1,5 @@
 import type { NoteRow } from '#server/db/tables/reviews/notes.ts';
-import type { Note } from '#shared/contract/note.ts';
+import type { Note } from '#shared/contract/note/schema.ts';
 
 /** A note as the person `userId` sees it. */
 export const toNote = (

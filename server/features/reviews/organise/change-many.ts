@@ -2,11 +2,12 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { knownLabels } from '#server/db/tables/reviews/labels.ts';
 import { changeOrganised, lockShown, type Organised } from '#server/db/tables/reviews/organised-reviews.ts';
-import { MAX_LABELS_OF_REVIEW, type reviewFind } from '#shared/contract/review-find.ts';
+import type * as review from '#shared/contract/review/endpoints.ts';
+import { MAX_LABELS_OF_REVIEW } from '#shared/contract/review/schema.ts';
 import { reviewsChanged } from '../changed/reviews-changed.ts';
 
 /** Changes up to 500 reviews in one transaction and one statement. */
-export const changeMany: UseCase<typeof reviewFind.bulk> = (
+export const changeMany: UseCase<typeof review.bulk> = (
   { db },
   { companyId },
   { reviews, change: { noReplyNeeded, addLabels = [], removeLabels = [] } },

@@ -2,12 +2,12 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
-import type { reviewFind } from '#shared/contract/review-find.ts';
+import type * as review from '#shared/contract/review/endpoints.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 
 /** Takes an unanswered review off the list of those to answer, or puts it back. Idempotent. */
-export const markNoReplyNeeded: UseCase<typeof reviewFind.noReplyNeeded> = (
+export const markNoReplyNeeded: UseCase<typeof review.noReplyNeeded> = (
   { db },
   { companyId },
   { appId, reviewId, noReplyNeeded },

@@ -3,11 +3,11 @@ import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { knownLabels } from '#server/db/tables/reviews/labels.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
-import type { reviewFind } from '#shared/contract/review-find.ts';
+import type * as review from '#shared/contract/review/endpoints.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 
-export const setLabels: UseCase<typeof reviewFind.setLabels> = (
+export const setLabels: UseCase<typeof review.setLabels> = (
   { db },
   { companyId },
   { appId, reviewId, labels },

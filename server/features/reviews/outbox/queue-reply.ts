@@ -1,4 +1,4 @@
-import type { AppContext, Caller } from '#server/context.ts';
+import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { UndoSnapshot } from '#server/db/json-columns.ts';
 import { saveReplyRevision } from '#server/db/tables/replies/reply-revisions.ts';
@@ -24,9 +24,6 @@ export type QueuedReply = {
   /** When its job starts. */
   jobAt: Date;
 };
-
-export const nameOf = ({ firstName, lastName, username }: Caller): string =>
-  `${firstName} ${lastName}`.trim() || username;
 
 /** Writes a reply to a locked review into the outbox and shows it; returns its revision. */
 export const queueReply = async (

@@ -2,7 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant, readInTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import type { review } from '#shared/contract/review.ts';
+import type * as reply from '#shared/contract/reply/endpoints.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { beginRemovalOf } from './begin-removal.ts';
 import { stepRemoval } from './step-removal.ts';
@@ -11,7 +11,7 @@ import { stepRemoval } from './step-removal.ts';
  * Saves the intent to remove the reply, then takes the first step; a job continues. Idempotent: a review without a reply
  * is returned as it is, and a removal that has begun is not begun again.
  */
-export const removeReply: UseCase<typeof review.removeReply> = async (
+export const removeReply: UseCase<typeof reply.removeReply> = async (
   context,
   { companyId },
   { appId, reviewId },

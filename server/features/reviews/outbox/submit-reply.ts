@@ -5,13 +5,15 @@ import { dropDraft, type KnownDraft } from '#server/db/tables/replies/drafts.ts'
 import { latestDraft, newestDecidedRevision } from '#server/db/tables/replies/reply-revisions.ts';
 import { submitsOf } from '#server/db/tables/replies/submits.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import type { Review, review } from '#shared/contract/review.ts';
+import type * as reply from '#shared/contract/reply/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
+import { personName } from '#shared/domain/account/person-name.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
 import { isEmptyReply, isSameText, isTooLong } from '#shared/domain/replies/reply.ts';
 import { asPublished } from '#shared/domain/stores/as-published.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { awaitSend } from './await-send.ts';
-import { nameOf, queueReply } from './queue-reply.ts';
+import { queueReply } from './queue-reply.ts';
 import { snapshotBeforeSubmit } from './undo-snapshot.ts';
 
 type Edited = {
@@ -27,7 +29,7 @@ type Edited = {
  * Saves the intent to send, then sends. Once that transaction is committed the reply cannot be lost: the outbox row and
  * its job exist, and any worker can continue.
  */
-export const submitReply: UseCase<typeof review.submitAnswer> = async (context, caller, input) => {
+export const submitReply: UseCase<typeof reply.submitAnswer> = async (context, caller, input) => {
   const { appId, review: edited, loadTimestamp, delayMs = 0, draft } = input;
   const queued = await inTenant(context.db, caller.companyId, async (tx) => {
     const app = await appOf(tx, appId);
@@ -97,7 +99,7 @@ const queue = async (
     text,
     translatedText: edited.translatedResponse ?? '',
     language: edited.responseLanguage ?? row.response_language,
-    by: { userId: caller.userId, name: nameOf(caller) },
+    by: { userId: caller.userId, name: personName(caller) },
     origin: { kind: 'person' },
     draftChange: drafted === undefined ? null : draftChange(drafted, text),
     dueAt,

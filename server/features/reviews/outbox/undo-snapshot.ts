@@ -2,7 +2,7 @@ import type { UndoSnapshot } from '#server/db/json-columns.ts';
 import type { ReplyRevisionRow } from '#server/db/tables/replies/reply-revisions.ts';
 import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
 import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
-import type { Draft } from '#shared/contract/draft.ts';
+import type { Draft } from '#shared/contract/draft/schema.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import { isSameText } from '#shared/domain/replies/reply.ts';
 

@@ -12,7 +12,7 @@ import {
   submitsOf,
 } from '#server/db/tables/replies/submits.ts';
 import { lockReview, type ReviewRow, reviewOf, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
-import type { review } from '#shared/contract/review.ts';
+import type * as reply from '#shared/contract/reply/endpoints.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { restoredColumns, restoredDraft } from './undo-snapshot.ts';
@@ -21,7 +21,7 @@ import { restoredColumns, restoredDraft } from './undo-snapshot.ts';
  * Cancels a reply while nothing of it has been sent. It locks review and submit like a worker's claim, so exactly one
  * of the two wins. Cancelling again returns the same result.
  */
-export const undoSubmit: UseCase<typeof review.undoSubmit> = (context, caller, input) =>
+export const undoSubmit: UseCase<typeof reply.undoSubmit> = (context, caller, input) =>
   inTenant(context.db, caller.companyId, async (tx) => {
     const { appId, reviewId } = input;
     const app = await appOf(tx, appId);

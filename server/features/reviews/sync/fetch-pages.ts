@@ -78,14 +78,14 @@ export const fetchPages = async (
         'Store returned a cursor it had returned before',
       );
     at = { ...at, cursor: next, page: at.page + 1, mark: markAfter(at, next) };
-    const isTooLong = next !== null && at.page >= MAX_PAGES;
-    if (isTooLong)
+    const hasTooManyPages = next !== null && at.page >= MAX_PAGES;
+    if (hasTooManyPages)
       context.log.warn(
         { event: 'sync.list_too_long', companyId, appId, page: at.page },
         'Store listed more pages than a sync reads; older reviews are left out',
       );
     const oldest = Math.min(...reviews.map(({ modifiedAt }) => modifiedAt.getTime()));
-    if (next === null || isCircle || isTooLong || (changed === 0 && at.page >= pages && oldest < until))
+    if (next === null || isCircle || hasTooManyPages || (changed === 0 && at.page >= pages && oldest < until))
       return { rows, ended: { kind: 'done' } };
     if (at.page - start.page >= limit.pages || performance.now() - startedAt >= limit.ms)
       return { rows, ended: { kind: 'paused', at } };

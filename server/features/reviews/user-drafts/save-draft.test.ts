@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
 import { draftsOf } from '#server/db/tables/replies/drafts.ts';
-import type { Draft } from '#shared/contract/draft.ts';
+import type { Draft } from '#shared/contract/draft/schema.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { submitReply } from '../outbox/submit-reply.ts';

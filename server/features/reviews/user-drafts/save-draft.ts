@@ -2,7 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { draftsOf, saveDraft as store } from '#server/db/tables/replies/drafts.ts';
 import { isShown } from '#server/db/tables/reviews/shown-review.ts';
-import type { draft } from '#shared/contract/draft.ts';
+import type * as draft from '#shared/contract/draft/endpoints.ts';
 
 /** Saves a typed draft, unless a newer one was saved elsewhere; then that one is kept and returned. */
 export const saveDraft: UseCase<typeof draft.save> = (

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { AppRow } from '#server/db/tables/apps/apps.ts';
-import type { Draft, Writer, WriterFailure } from '#server/integrations/writer/port.ts';
+import type { GeneratedDraft, Writer, WriterFailure } from '#server/integrations/writer/port.ts';
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
 import { offeredTopics } from '#shared/domain/classification/offered-topics.ts';
@@ -42,7 +42,7 @@ type DraftInput = {
 };
 
 /** A draft or why there is none; what the AI says of the review does not depend on it. */
-export type DraftResult = Result<Draft, WriterFailure | BlockedAnswer> & {
+export type DraftResult = Result<GeneratedDraft, WriterFailure | BlockedAnswer> & {
   classification: Classification | null;
 };
 
@@ -71,7 +71,7 @@ export const requestDraft = async (context: AppContext, request: DraftInput): Pr
 export const draftRequest = (
   writer: Writer,
   { app, review, earlier = [], mustDiffer = false, mayRetry, about, announcement = '' }: DraftInput,
-): GenerationRequest<Draft> => ({
+): GenerationRequest<GeneratedDraft> => ({
   store: app.store,
   own: allowedMentionsIn(app, announcement),
   requiredParts: requiredPartsOf(app.prompt_modifiers),
@@ -92,15 +92,18 @@ export const draftRequest = (
   mayRetry,
 });
 
-const withTexts = (draft: Draft, change: (text: string) => string): Draft => ({
+const withTexts = (draft: GeneratedDraft, change: (text: string) => string): GeneratedDraft => ({
   ...draft,
   reply: change(draft.reply),
   replyInEnglish: change(draft.replyInEnglish),
 });
 
 /** Models use emoji also where the settings exclude them. */
-const withWantedEmoji = (draft: Draft, app: AppRow, { starRating }: WritableReview): Draft =>
-  withTexts(draft, (text) => withoutUnwantedEmoji(text, starRating, writableApp(app)));
+const withWantedEmoji = (
+  draft: GeneratedDraft,
+  app: AppRow,
+  { starRating }: WritableReview,
+): GeneratedDraft => withTexts(draft, (text) => withoutUnwantedEmoji(text, starRating, writableApp(app)));
 
 const knownTag = (reported: string): string | undefined => {
   const tag = languageTag(reported);

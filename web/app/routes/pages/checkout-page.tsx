@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { CheckoutScreen } from '#web/features/subscription/checkout-screen.tsx';
 import { useUser } from '#web/lib/api/use-user.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const load = withItsWords('stores', () => import('#web/features/stores/disconnect-stores.tsx'));
-const DisconnectStores = lazy(async () => ({ default: (await load()).DisconnectStores }));
+const DisconnectStores = lazyPart(async () => (await load()).DisconnectStores);
 
 export const CheckoutPage = () => {
   const user = useUser();
@@ -14,11 +15,7 @@ export const CheckoutPage = () => {
   return (
     <>
       <CheckoutScreen onPaid={onPaid} />
-      {user && !user.auth.hasAccess && (
-        <Suspense>
-          <DisconnectStores username={user.username} />
-        </Suspense>
-      )}
+      {user && !user.auth.hasAccess && <DisconnectStores username={user.username} />}
     </>
   );
 };

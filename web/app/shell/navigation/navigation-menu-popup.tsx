@@ -32,7 +32,7 @@ export const NavigationMenuPopup = ({ isOpen, onOpen }: Props) => {
       >
         <Trans>Reviews</Trans>
       </MenuLink>
-      <MenuLink icon={<Icon name="inbox" />} link={<Link to="/needs-you" />}>
+      <MenuLink icon={<Icon name="inbox" />} link={<Link to="/action-items" />}>
         <Trans>Action needed</Trans>
       </MenuLink>
       <MenuLink

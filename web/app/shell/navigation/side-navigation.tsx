@@ -34,7 +34,7 @@ export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
           </span>
         )}
       </Link>
-      <Link to="/needs-you" className={styles.place}>
+      <Link to="/action-items" className={styles.place}>
         <Icon name="inbox" />
         <span className={styles.placeName}>{t`Action needed`}</span>
       </Link>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { nameOf, useUser } from '#web/lib/api/use-user.ts';
+import { personName } from '#shared/domain/account/person-name.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { UserButton } from './user-button.tsx';
@@ -12,7 +13,7 @@ const load = withItsWords(
 export const UserMenu = () => {
   const [isOpen, setOpen] = useState(false);
   const user = useUser();
-  const name = user ? nameOf(user) : '';
+  const name = user ? personName(user) : '';
   return (
     <Deferred
       load={load}

@@ -1,4 +1,4 @@
-import { subscription } from '#shared/contract/subscription.ts';
+import * as subscriptionApi from '#shared/contract/subscription/endpoints.ts';
 import { auth, call } from '#web/lib/auth/session.ts';
 
 /** Polling interval in ms; the provider's webhook arrives shortly after the user returns. */
@@ -10,7 +10,7 @@ export const refreshAuth = async (signal: AbortSignal): Promise<void> => {
   for (const wait of AGAIN_MS) {
     await new Promise((done) => setTimeout(done, wait));
     if (signal.aborted) return;
-    const answer = await call(subscription.getSubscriptionResult, {}, signal);
+    const answer = await call(subscriptionApi.getSubscriptionResult, {}, signal);
     const user = auth.get();
     if (!answer.ok || !user || JSON.stringify(answer.value.auth) === before) continue;
     auth.set({ ...user, auth: answer.value.auth });

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { User } from '#shared/contract/user.ts';
-import { nameOf, useUser } from '#web/lib/api/use-user.ts';
+import type { User } from '#shared/contract/user/schema.ts';
+import { personName } from '#shared/domain/account/person-name.ts';
+import { useUser } from '#web/lib/api/use-user.ts';
 import { logOut } from '#web/lib/auth/log-out.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
@@ -52,7 +53,7 @@ export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) =>
         <Trans>Account</Trans>
       </h2>
       <div className={styles.who}>
-        <Avatar name={nameOf(user)} size="large" />
+        <Avatar name={personName(user)} size="large" />
         <div className={styles.about}>
           <PlanLine auth={user.auth} />
           <bdi dir="ltr" className={styles.mail}>

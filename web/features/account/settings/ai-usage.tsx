@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { company } from '#shared/contract/company.ts';
+import * as companyApi from '#shared/contract/company/endpoints.ts';
 import type { Work } from '#shared/domain/writer/budget.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 const usageQuery = (username: string) =>
   queryOptions({
     queryKey: ['ai-usage', username],
-    queryFn: async ({ signal }) => (await request(company.getAiUsage, {}, signal)).usage,
+    queryFn: async ({ signal }) => (await request(companyApi.getAiUsage, {}, signal)).usage,
     enabled: username !== '',
   });
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { company } from '#shared/contract/company.ts';
+import * as companyApi from '#shared/contract/company/endpoints.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { companyQuery } from '#web/lib/api/company-settings.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
@@ -39,7 +39,7 @@ export const CompanySettings = () => {
   const [failed, setFailed] = useState<{ changes: Changes; failure: Failure } | null>(null);
   const send = async (changes: Changes): Promise<void> => {
     await queries.cancelQueries({ queryKey });
-    const answer = await call(company.saveSettings, { settings: changes, username });
+    const answer = await call(companyApi.saveSettings, { settings: changes, username });
     if (answer.ok) queries.setQueryData(queryKey, answer.value.settings);
     setWanted((now) => without(now, changes));
     if (!answer.ok) return setFailed({ changes, failure: answer.failure });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Preferred } from '#shared/contract/user.ts';
+import type { Preferred } from '#shared/contract/user/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { saveSettings } from '#web/lib/api/user-settings.ts';

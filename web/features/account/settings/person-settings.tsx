@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import type { User } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { type PersonFields as Fields, personErrors } from '#shared/domain/account/registration.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { subscription } from '#shared/contract/subscription.ts';
+import * as subscriptionApi from '#shared/contract/subscription/endpoints.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { refreshAuth } from '../register/refresh-auth.ts';
@@ -28,7 +28,7 @@ export const useManagement = () => {
     if (tab) tab.opener = null;
     setBusy(true);
     setProblem(null);
-    const answer = await call(subscription.getManagementUrls, {});
+    const answer = await call(subscriptionApi.getManagementUrls, {});
     setBusy(false);
     const url = answer.ok ? answer.value[which] : null;
     if (tab && url !== null) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { overview } from '#shared/contract/overview.ts';
+import type * as insightApi from '#shared/contract/insight/endpoints.ts';
 import type { QueueKind } from '#shared/domain/insights/queue.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -21,7 +21,7 @@ const ADDRESSES: Record<QueueKind, { [name: string]: string }> = {
 };
 
 type Props = {
-  queue: Output<typeof overview.overview>['queue'] | undefined;
+  queue: Output<typeof insightApi.overview>['queue'] | undefined;
   /** The number of unanswered reviews, also those in no part of the queue; undefined while unknown. */
   unanswered: number | undefined;
 };

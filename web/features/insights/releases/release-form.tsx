@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { Day } from '#shared/contract/fields.ts';
-import type { Release } from '#shared/contract/release.ts';
+import type { Release } from '#shared/contract/release/schema.ts';
 import { isVisible } from '#shared/domain/account/registration.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { insight } from '#shared/contract/insight.ts';
+import type * as insightApi from '#shared/contract/insight/endpoints.ts';
 import { MIN_CONTROLS, MIN_REPLIES } from '#shared/domain/insights/reply-effect.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatPoints, formatShare } from '#web/lib/insights/figures.ts';
@@ -11,7 +11,7 @@ import styles from '../insights.module.css';
 import type { Place } from '../place.ts';
 import { Figure, Section } from '../section.tsx';
 
-type Effect = Output<typeof insight.effect>;
+type Effect = Output<typeof insightApi.effect>;
 
 /** Why there is no number. */
 const TooFew = ({ reason, replies, controls }: Effect) => {

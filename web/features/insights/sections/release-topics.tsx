@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { insight } from '#shared/contract/insight.ts';
+import type * as insightApi from '#shared/contract/insight/endpoints.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatPoints } from '#web/lib/insights/figures.ts';
 import styles from '../insights.module.css';
 import { Table } from '../table.tsx';
 
-type Props = { releases: Output<typeof insight.topics>['releases']; nameOf: (topicId: string) => string };
+type Props = { releases: Output<typeof insightApi.topics>['releases']; nameOf: (topicId: string) => string };
 
 /** What a release changed: its topics against those of the release before at the same age. */
 export const ReleaseTopics = ({ releases, nameOf }: Props) => {

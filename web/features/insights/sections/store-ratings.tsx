@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { insight } from '#shared/contract/insight.ts';
+import type * as insightApi from '#shared/contract/insight/endpoints.ts';
 import { useApps } from '#web/lib/api/use-apps.ts';
 import { formatLocale } from '#web/lib/i18n/i18n.ts';
 import { formatMean, formatPoints } from '#web/lib/insights/figures.ts';
 import styles from '../insights.module.css';
 
-type Ratings = Output<typeof insight.ratings>['storeRatings'];
+type Ratings = Output<typeof insightApi.ratings>['storeRatings'];
 
 /** What the stores show everybody: the newest ratings, and how they changed in this time. */
 export const StoreRatings = ({ ratings }: { ratings: Ratings }) => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Output } from '#shared/contract/endpoint.ts';
-import type { insight } from '#shared/contract/insight.ts';
+import type * as insightApi from '#shared/contract/insight/endpoints.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatMean, formatShare } from '#web/lib/insights/figures.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
@@ -13,7 +13,7 @@ import { batchAddress, type Place, topicAddress } from '../place.ts';
 import { Section, Views } from '../section.tsx';
 import { ReleaseTopics } from './release-topics.tsx';
 
-type TopicInsight = Output<typeof insight.topics>['topics'][number];
+type TopicInsight = Output<typeof insightApi.topics>['topics'][number];
 
 /** Reviews with a lower mean complain. */
 const COMPLAINT = 3.5;

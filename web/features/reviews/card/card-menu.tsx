@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Review } from '#shared/contract/review.ts';
+import { useEffect, useState } from 'react';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import styles from './card.module.css';
 
 const loadPopup = withItsWords('review-tools', () => import('../desk/card-menu-popup.tsx'));
-const Popup = lazy(async () => ({ default: (await loadPopup()).CardMenuPopup }));
+const Popup = lazyPart(async () => (await loadPopup()).CardMenuPopup);
 
 /** How long the button confirms a copy, in ms. */
 const COPIED_MS = 1500;
@@ -56,15 +57,14 @@ export const CardMenu = (props: CardMenuProps) => {
   return (
     <div className={styles.menu}>
       {isWanted ? (
-        <Suspense fallback={button}>
-          <Popup
-            {...props}
-            isOpen={isOpen}
-            onOpen={setOpen}
-            isCopied={isCopied}
-            onCopied={() => setCopied(true)}
-          />
-        </Suspense>
+        <Popup
+          {...props}
+          isOpen={isOpen}
+          onOpen={setOpen}
+          isCopied={isCopied}
+          onCopied={() => setCopied(true)}
+          standIn={button}
+        />
       ) : (
         button
       )}

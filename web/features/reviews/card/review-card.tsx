@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { Application } from '#shared/contract/application.ts';
-import type { Review } from '#shared/contract/review.ts';
-import type { User } from '#shared/contract/user.ts';
+import { type ComponentProps, memo, useCallback, useEffect, useRef, useState } from 'react';
+import type { Application } from '#shared/contract/application/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useNoReplyNeeded } from '../desk/use-no-reply-needed.ts';
 import type { Entry } from '../list/data/review-list.ts';
 import { cardId } from '../list/focus/use-active-card.ts';
@@ -21,9 +22,9 @@ import { useCardCommands } from './use-card-commands.ts';
 import { useTranslation } from './use-translation.ts';
 
 const loadDialogs = withItsWords('review-tools', () => import('../desk/card-dialogs.tsx'));
-const CardDialogs = lazy(async () => ({ default: (await loadDialogs()).CardDialogs }));
+const CardDialogs = lazyPart(async () => (await loadDialogs()).CardDialogs);
 const loadTags = withItsWords('review-tools', () => import('../desk/card-tags.tsx'));
-const CardTags = lazy(async () => ({ default: (await loadTags()).CardTags }));
+const CardTags = lazyPart(async () => (await loadTags()).CardTags);
 
 type Props = {
   entry: Entry;
@@ -54,9 +55,7 @@ const ReviewHalf = memo(
       <ReviewText {...text} />
       {(text.review.kind !== null || text.review.labels.length > 0 || text.review.notesCount > 0) && (
         <div className={styles.tags}>
-          <Suspense>
-            <CardTags appId={appId} review={text.review} onChanged={onReview} onDialog={onDialog} />
-          </Suspense>
+          <CardTags appId={appId} review={text.review} onChanged={onReview} onDialog={onDialog} />
         </div>
       )}
     </div>
@@ -152,14 +151,12 @@ export const ReviewCard = memo((props: Props) => {
         onNoReplyNeeded={onNoReplyNeeded}
       />
       {opened && (
-        <Suspense>
-          <CardDialogs
-            {...opened}
-            {...{ appId, review }}
-            onClose={() => setOpened({ ...opened, isOpen: false })}
-            onChanged={controls.onReview}
-          />
-        </Suspense>
+        <CardDialogs
+          {...opened}
+          {...{ appId, review }}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+          onChanged={controls.onReview}
+        />
       )}
     </article>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Application } from '#shared/contract/application.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { androidName } from '#shared/domain/stores/android.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';

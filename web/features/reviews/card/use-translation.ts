@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { Review } from '#shared/contract/review.ts';
-import { review as reviewApi } from '#shared/contract/review.ts';
-import type { User } from '#shared/contract/user.ts';
+import * as reviewApi from '#shared/contract/review/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReviewContext } from '#shared/contract/review-context.ts';
+import type { ReviewContext } from '#shared/contract/review/schema.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
 import { Stars } from '#web/ui/stars.tsx';

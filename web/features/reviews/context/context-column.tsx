@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Review } from '#shared/contract/review.ts';
-import type { ReviewContext } from '#shared/contract/review-context.ts';
+import type { Review, ReviewContext } from '#shared/contract/review/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

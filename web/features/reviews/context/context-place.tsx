@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { Review } from '#shared/contract/review.ts';
+import { useSyncExternalStore } from 'react';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const loadColumn = withItsWords('review-tools', () => import('./context-column.tsx'));
-const Column = lazy(async () => ({ default: (await loadColumn()).ContextColumn }));
+const Column = lazyPart(async () => (await loadColumn()).ContextColumn);
 
 /** `--very-wide`. */
 const WIDE = '(width >= 100em)';
@@ -21,8 +22,6 @@ type Props = { username: string; scope: string; review: Review | undefined };
 export const ContextPlace = ({ username, scope, review }: Props) => {
   const isShown = useSyncExternalStore(onWide, isWide);
   return isShown && review ? (
-    <Suspense>
-      <Column username={username} appId={review.appId || scope} review={review} />
-    </Suspense>
+    <Column username={username} appId={review.appId || scope} review={review} />
   ) : null;
 };

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReviewContext } from '#shared/contract/review-context.ts';
+import type { ReviewContext } from '#shared/contract/review/schema.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import styles from './context.module.css';
 

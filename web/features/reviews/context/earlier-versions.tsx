@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Review } from '#shared/contract/review.ts';
-import type { ReviewContext } from '#shared/contract/review-context.ts';
+import type { Review, ReviewContext } from '#shared/contract/review/schema.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { ReviewTime } from '../card/review-time.tsx';

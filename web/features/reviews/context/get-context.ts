@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Review } from '#shared/contract/review.ts';
-import { reviewContext } from '#shared/contract/review-context.ts';
+import * as reviewApi from '#shared/contract/review/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { request } from '#web/lib/api/queries.ts';
 
 /** The context of a review; fetched anew when the review or its answer changes. */
@@ -11,6 +11,6 @@ export const contextQuery = (
 ) =>
   queryOptions({
     queryKey: ['reviews', appId, 'context', reviewId, revision, isAnswered ? replyRevision : 'unanswered'],
-    queryFn: ({ signal }) => request(reviewContext.getContext, { appId, reviewId, username }, signal),
+    queryFn: ({ signal }) => request(reviewApi.getContext, { appId, reviewId, username }, signal),
     placeholderData: (before, query) => (query?.queryKey[3] === reviewId ? before : undefined),
   });

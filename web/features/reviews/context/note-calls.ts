@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Note, note as noteApi } from '#shared/contract/note.ts';
+import * as noteApi from '#shared/contract/note/endpoints.ts';
+import type { Note } from '#shared/contract/note/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { createOnce } from '#web/lib/api/create-once.ts';
@@ -11,12 +12,11 @@ type Place = { username: string; appId: string; reviewId: string };
 export const notesQuery = ({ username, appId, reviewId }: Place) =>
   queryOptions({
     queryKey: ['notes', username, appId, reviewId],
-    queryFn: async ({ signal }) =>
-      (await request(noteApi.listNotes, { appId, reviewId, username }, signal)).notes,
+    queryFn: async ({ signal }) => (await request(noteApi.list, { appId, reviewId, username }, signal)).notes,
   });
 
 export const addNote = (place: Place, text: string): Promise<Result<{ note: Note }, Failure>> =>
-  createOnce({ ...place, text }, (note) => call(noteApi.addNote, note));
+  createOnce({ ...place, text }, (note) => call(noteApi.add, note));
 
 export const deleteNote = (place: Place, id: string): Promise<Result<unknown, Failure>> =>
-  call(noteApi.deleteNote, { ...place, id });
+  call(noteApi.delete, { ...place, id });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_NOTE_LENGTH, type Note } from '#shared/contract/note.ts';
+import { MAX_NOTE_LENGTH, type Note } from '#shared/contract/note/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { RETRY_DELAY_MS } from '#web/lib/api/queries.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import type { CardDialog } from '../card/card-menu.tsx';
 import { NotesDialog } from '../context/notes-dialog.tsx';

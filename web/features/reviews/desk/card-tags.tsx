@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { companyQuery } from '#web/lib/api/company-settings.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 import type { CardMenuProps } from '../card/card-menu.tsx';

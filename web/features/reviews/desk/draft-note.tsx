@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { monthOf, renewsAt } from '#shared/domain/account/usage.ts';
 import { nextDay } from '#shared/domain/writer/writer-day.ts';
 import { formatDayInUtc, formatTime } from '#web/lib/i18n/format.ts';

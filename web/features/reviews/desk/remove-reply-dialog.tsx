@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type Review, review as reviewApi } from '#shared/contract/review.ts';
+import * as replyApi from '#shared/contract/reply/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -24,7 +25,7 @@ export const RemoveReplyDialog = ({ username, appId, review, isOpen, onClose, on
   const author = review.author || t`Anonymous`;
   const remove = async (): Promise<void> => {
     setBusy(true);
-    const answer = await call(reviewApi.removeReply, { appId, reviewId, username });
+    const answer = await call(replyApi.removeReply, { appId, reviewId, username });
     setBusy(false);
     onClose();
     const current = answer.ok

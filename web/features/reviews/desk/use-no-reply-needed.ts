@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import type { Review } from '#shared/contract/review.ts';
-import { reviewFind } from '#shared/contract/review-find.ts';
-import type { User } from '#shared/contract/user.ts';
+import * as reviewApi from '#shared/contract/review/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { showToast } from '#web/ui/show-toast.ts';
@@ -19,7 +19,7 @@ export const useNoReplyNeeded = ({ appId, user: { username }, reviewId, onChange
   const { i18n } = useLingui();
   return useCallback(
     async (noReplyNeeded: boolean): Promise<void> => {
-      const answer = await call(reviewFind.noReplyNeeded, { appId, reviewId, noReplyNeeded, username });
+      const answer = await call(reviewApi.noReplyNeeded, { appId, reviewId, noReplyNeeded, username });
       if (answer.ok) onChanged(appId, answer.value.review, false);
       else {
         if (answer.failure.kind === 'refused' && answer.failure.review)

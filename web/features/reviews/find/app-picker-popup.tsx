@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Picker } from '#web/ui/picker.tsx';

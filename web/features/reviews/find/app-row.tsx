@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { AppIcon } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';

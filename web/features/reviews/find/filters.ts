@@ -1,5 +1,5 @@
-import type { Review } from '#shared/contract/review.ts';
-import type { Sort } from '#shared/contract/review-filter.ts';
+import type { Sort } from '#shared/contract/review/filter.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 
 /** What a list shows beside whether its reviews are answered; undefined is not set. */

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type RefObject, Suspense } from 'react';
-import type { Application } from '#shared/contract/application.ts';
+import type { RefObject } from 'react';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { ReviewsLocation } from '../place.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { activeFilters, type Filters } from './filters.ts';
@@ -10,7 +11,7 @@ import { SearchField } from './search-field.tsx';
 import { SortPicker } from './sort-picker.tsx';
 
 const loadChips = withItsWords('review-tools', () => import('./menu/filter-chips.tsx'));
-const FilterChips = lazy(async () => ({ default: (await loadChips()).FilterChips }));
+const FilterChips = lazyPart(async () => (await loadChips()).FilterChips);
 
 type Props = {
   username: string;
@@ -36,9 +37,12 @@ export const FindBar = ({ filters, onFilters, field, ...list }: Props) => {
       <FilterMenu {...list} filters={filters} onFilters={onFilters} active={active} />
       <SortPicker sort={filters.sort} onSort={(sort) => onFilters({ ...filters, sort })} />
       {active > 0 && (
-        <Suspense fallback={<div className={styles.chips} />}>
-          <FilterChips apps={list.apps} filters={filters} onFilters={onFilters} />
-        </Suspense>
+        <FilterChips
+          apps={list.apps}
+          filters={filters}
+          onFilters={onFilters}
+          standIn={<div className={styles.chips} />}
+        />
       )}
     </search>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Sort } from '#shared/contract/review-filter.ts';
+import { Sort } from '#shared/contract/review/filter.ts';
 import { Select } from '#web/ui/select.tsx';
 
 type Props = { sort: Sort | undefined; onSort: (sort: Sort | undefined) => void };

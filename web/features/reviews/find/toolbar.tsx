@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { AppPicker } from './app-picker.tsx';

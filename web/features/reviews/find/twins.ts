@@ -1,4 +1,4 @@
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 
 type Named = Pick<Application, 'id'> & { meta: Pick<Application['meta'], 'name'> };
 

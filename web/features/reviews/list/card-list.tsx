@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
 import { usageQuery } from '#web/lib/api/usage.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const ListNotices = lazy(async () => ({ default: (await import('./list-notices.tsx')).ListNotices }));
+const ListNotices = lazyPart(async () => (await import('./list-notices.tsx')).ListNotices);
 
 type Props = { apps: readonly Application[]; username: string; answered: boolean | undefined };
 
@@ -13,9 +13,5 @@ export const ListNotice = ({ apps, username, answered }: Props) => {
   const { data: usage } = useQuery(usageQuery(username, monthOf(Date.now())));
   const isUsedUp = answered !== true && usage != null && usage.processedReviewsCount >= usage.limit;
   if (!isUsedUp && apps.every(({ sync }) => sync.failingSince === null)) return null;
-  return (
-    <Suspense>
-      <ListNotices apps={apps} usedUp={isUsedUp ? usage.limit : undefined} />
-    </Suspense>
-  );
+  return <ListNotices apps={apps} usedUp={isUsedUp ? usage.limit : undefined} />;
 };

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { monthOf, renewsAt } from '#shared/domain/account/usage.ts';
 import { formatDayInUtc, formatNumber } from '#web/lib/i18n/format.ts';
 import { Notice } from '#web/ui/panels.tsx';

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import type { Application } from '#shared/contract/application.ts';
-import type { Review } from '#shared/contract/review.ts';
-import type { User } from '#shared/contract/user.ts';
+import { useCallback, useRef, useState } from 'react';
+import type { Application } from '#shared/contract/application/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
+import { lazyPart, useAhead } from '#web/ui/lazy-part.tsx';
 import { ProblemPanel } from '#web/ui/panels.tsx';
 import { ContextPlace } from '../context/context-place.tsx';
 import { selectedOf } from '../desk/selection/selection.ts';
@@ -15,6 +16,7 @@ import { FindBar } from '../find/find-bar.tsx';
 import { Toolbar } from '../find/toolbar.tsx';
 import { useCountWords } from '../find/use-count-words.ts';
 import type { ReviewsLocation } from '../place.ts';
+import { REPLY_PARTS, RemovedReviewDialog } from '../reply/panel/reply-parts.ts';
 import { CardList } from './card-list.tsx';
 import { nextAppWithReviews } from './data/next-app.ts';
 import { useNextApp } from './data/use-next-app.ts';
@@ -28,14 +30,11 @@ import { usePageTurn } from './use-page-turn.ts';
 import { useStreamSteps } from './use-stream-steps.ts';
 import { WaitingPill } from './waiting-pill.tsx';
 
-const RemovedReviewDialog = lazy(async () => ({
-  default: (await import('../reply/panel/removed-review-dialog.tsx')).RemovedReviewDialog,
-}));
 const loadBar = withItsWords('review-tools', () => import('../desk/selection/selection-bar.tsx'));
-const SelectionBar = lazy(async () => ({ default: (await loadBar()).SelectionBar }));
-const QueueEnd = lazy(async () => ({ default: (await import('./queue-end.tsx')).QueueEnd }));
+const SelectionBar = lazyPart(async () => (await loadBar()).SelectionBar);
+const QueueEnd = lazyPart(async () => (await import('./queue-end.tsx')).QueueEnd);
 const loadEmpty = withItsWords('review-tools', () => import('./empty/no-reviews.tsx'));
-const NoReviews = lazy(async () => ({ default: (await loadEmpty()).NoReviews }));
+const NoReviews = lazyPart(async () => (await loadEmpty()).NoReviews);
 
 type Props = {
   user: User;
@@ -48,6 +47,7 @@ type Props = {
 
 /** A page of review cards with its pager. */
 export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
+  useAhead(REPLY_PARTS);
   const { t, i18n } = useLingui();
   const { answered, filters, page } = place;
   const scope = app?.id ?? ALL_APPS;
@@ -139,18 +139,16 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           </ProblemPanel>
         )}
         {isLoaded && entries.length === 0 && !isFailed && (
-          <Suspense>
-            <NoReviews
-              app={app}
-              username={user.username}
-              answered={answered}
-              isFiltered={isFiltered(filters)}
-              next={next}
-              onNext={onNext}
-              onClear={() => onPlace({ ...place, filters: {}, page: 0 })}
-              onAnswered={() => onPlace({ ...place, answered: true, page: 0 })}
-            />
-          </Suspense>
+          <NoReviews
+            app={app}
+            username={user.username}
+            answered={answered}
+            isFiltered={isFiltered(filters)}
+            next={next}
+            onNext={onNext}
+            onClear={() => onPlace({ ...place, filters: {}, page: 0 })}
+            onAnswered={() => onPlace({ ...place, answered: true, page: 0 })}
+          />
         )}
         <CardList
           list={list}
@@ -167,30 +165,22 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           {...{ onSent: steps.onSent, onGone: steps.onGone }}
         />
         {chosen.size > 0 && (
-          <Suspense>
-            <SelectionBar
-              list={{ username: user.username, scope, answered, filters }}
-              all={foundWords}
-              {...{ selection, chosen }}
-              onChanged={stream.onChanged}
-            />
-          </Suspense>
+          <SelectionBar
+            list={{ username: user.username, scope, answered, filters }}
+            all={foundWords}
+            {...{ selection, chosen }}
+            onChanged={stream.onChanged}
+          />
         )}
-        {isDone && entries.length > 0 && (
-          <Suspense>
-            <QueueEnd next={next} onNext={onNext} />
-          </Suspense>
-        )}
+        {isDone && entries.length > 0 && <QueueEnd next={next} onNext={onNext} />}
         {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
         {steps.hasBeenGone && (
-          <Suspense>
-            <RemovedReviewDialog
-              user={user}
-              gone={steps.gone}
-              onKeep={steps.onKept}
-              onDeleted={steps.onDeleted}
-            />
-          </Suspense>
+          <RemovedReviewDialog
+            user={user}
+            gone={steps.gone}
+            onKeep={steps.onKept}
+            onDeleted={steps.onDeleted}
+          />
         )}
       </div>
       <ContextPlace

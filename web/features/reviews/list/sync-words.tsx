@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { ENABLE_GOOGLE_API } from '#web/lib/console-link.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { User } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import type { ReviewsLocation } from '../place.ts';
 import { useReplies } from '../reply/api/use-replies.ts';
 import type { useReviewList } from './data/use-review-list.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { SampleKeys } from '#shared/contract/sample-keys.ts';
+import type { SampleKeys } from '#shared/contract/store/sample-keys.ts';
 import type { FieldsProps } from './apple-fields.tsx';
 import { IdField } from './id-field.tsx';
 import { type FileProblem, readServiceAccount } from './key-file.ts';

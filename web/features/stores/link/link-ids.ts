@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
 
 /** No id is longer; keeps a key pasted into the wrong field from being stored. */
 const Id = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(40))), undefined);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SAMPLE_KEYS_PATH, SampleKeys } from '#shared/contract/sample-keys.ts';
+import { SAMPLE_KEYS_PATH, SampleKeys } from '#shared/contract/store/sample-keys.ts';
 import { useSandbox } from '#web/lib/api/use-sandbox.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

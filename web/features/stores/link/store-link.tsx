@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { StoreLinkConfig } from '#shared/contract/store.ts';
+import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';

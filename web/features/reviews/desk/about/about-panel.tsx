@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
-import { classification } from '#shared/contract/classification.ts';
-import type { Review } from '#shared/contract/review.ts';
+import * as reviewApi from '#shared/contract/review/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import {
   KINDS,
   type Kind,
@@ -47,7 +47,7 @@ export const AboutPanel = ({ appId, review, onChanged }: Props) => {
   const correct = (change: Correction): void => {
     setWanted((before) => ({ ...before, ...change }));
     queue.current = queue.current.then(async () => {
-      const answer = await call(classification.correct, { appId, reviewId, ...change, username });
+      const answer = await call(reviewApi.correct, { appId, reviewId, ...change, username });
       setFailure(answer.ok ? null : answer.failure);
       if (answer.ok) onChanged(appId, answer.value.review, isAnswered);
       setWanted((now) =>

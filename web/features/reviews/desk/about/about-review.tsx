@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { NoteButton } from '#web/ui/note-button.tsx';
 import styles from '../desk.module.css';

@@ -1,6 +1,7 @@
-import { LABEL_COLOURS, type Label, label as labelApi } from '#shared/contract/label.ts';
-import type { Review } from '#shared/contract/review.ts';
-import { reviewFind } from '#shared/contract/review-find.ts';
+import * as labelApi from '#shared/contract/label/endpoints.ts';
+import { LABEL_COLOURS, type Label } from '#shared/contract/label/schema.ts';
+import * as reviewApi from '#shared/contract/review/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';
@@ -26,4 +27,4 @@ export const setLabels = (
   username: string,
   { appId, reviewId, labels }: { appId: string; reviewId: string; labels: string[] },
 ): Promise<Result<{ review: Review }, Failure>> =>
-  call(reviewFind.setLabels, { appId, reviewId, labels, username });
+  call(reviewApi.setLabels, { appId, reviewId, labels, username });

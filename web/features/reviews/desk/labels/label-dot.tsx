@@ -1,4 +1,4 @@
-import type { Label } from '#shared/contract/label.ts';
+import type { Label } from '#shared/contract/label/schema.ts';
 import styles from '../desk.module.css';
 
 export const LabelDot = ({ colour }: Pick<Label, 'colour'>) => (

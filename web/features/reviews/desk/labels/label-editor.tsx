@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { LABEL_COLOURS, type Label } from '#shared/contract/label.ts';
+import { LABEL_COLOURS, type Label } from '#shared/contract/label/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from '../desk.module.css';

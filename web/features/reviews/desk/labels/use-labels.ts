@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Label } from '#shared/contract/label.ts';
-import { label } from '#shared/contract/label.ts';
+import * as labelApi from '#shared/contract/label/endpoints.ts';
+import type { Label } from '#shared/contract/label/schema.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { useUser } from '#web/lib/api/use-user.ts';
 
 export const labelsQuery = (username: string, enabled = true) =>
   queryOptions({
     queryKey: ['labels', username],
-    queryFn: async ({ signal }) => (await request(label.list, { username }, signal)).labels,
+    queryFn: async ({ signal }) => (await request(labelApi.list, { username }, signal)).labels,
     enabled: enabled && username !== '',
   });
 

@@ -1,13 +1,14 @@
 import type { Input, Output } from '#shared/contract/endpoint.ts';
-import { MAX_AT_ONCE, reviewFind } from '#shared/contract/review-find.ts';
+import * as reviewApi from '#shared/contract/review/endpoints.ts';
+import { MAX_AT_ONCE } from '#shared/contract/review/schema.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { findInput, type ReviewsOf } from '../../list/data/find-reviews.ts';
 import { keyOf, type Selected, type Selection, selectedOf } from './selection.ts';
 
-export type Change = Input<typeof reviewFind.bulk>['change'];
-export type Skipped = Output<typeof reviewFind.bulk>['skipped'];
+export type Change = Input<typeof reviewApi.bulk>['change'];
+export type Skipped = Output<typeof reviewApi.bulk>['skipped'];
 
 /** A change of some reviews, and the changes that undo it exactly. */
 export type Step = { reviews: readonly Selected[]; change: Change };
@@ -27,7 +28,7 @@ export const findAll = async (
   const found = new Map<string, Selected>();
   for (let offset = 0; offset < MOST && !signal.aborted; offset += MAX_AT_ONCE - OVERLAP) {
     const input = { ...findInput({ ...of, offset }), limit: MAX_AT_ONCE };
-    const answer = await call(reviewFind.find, input, signal);
+    const answer = await call(reviewApi.find, input, signal);
     if (!answer.ok) return answer;
     const { reviews } = answer.value;
     for (const review of reviews) found.set(keyOf(review), selectedOf(review));
@@ -48,7 +49,7 @@ export const changeAll = async (
   for (let from = 0; from < reviews.length; from += MAX_AT_ONCE) {
     const part = reviews.slice(from, from + MAX_AT_ONCE);
     const ids = part.map(({ appId, reviewId }) => ({ appId, reviewId }));
-    const answer = await call(reviewFind.bulk, { reviews: ids, change, username });
+    const answer = await call(reviewApi.bulk, { reviews: ids, change, username });
     if (!answer.ok) return { done, skipped, failure: answer.failure };
     done += answer.value.done;
     skipped.push(...answer.value.skipped);

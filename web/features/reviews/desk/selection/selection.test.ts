@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveEvent } from '#shared/contract/live.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { LiveEvent } from '#shared/contract/live/stream.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { makeReview } from '../../review.fixture.ts';
 import { afterChange, changedOf, stepOf, updateSelected } from './bulk.ts';
 import { openSelection, type Selected, selectedOf } from './selection.ts';

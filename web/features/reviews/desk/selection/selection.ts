@@ -1,4 +1,4 @@
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 
 /** What is known of a selected review, so that a change of it can be undone. */
 export type Selected = Pick<Review, 'appId' | 'reviewId' | 'noReplyNeeded' | 'labels'>;

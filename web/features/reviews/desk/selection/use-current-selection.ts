@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { LiveEvent } from '#shared/contract/live.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { LiveEvent } from '#shared/contract/live/stream.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { onLive } from '#web/lib/live/live.ts';
 import { updateSelected } from './bulk.ts';
 import { type Selection, selectedOf } from './selection.ts';

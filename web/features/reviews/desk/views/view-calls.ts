@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Input } from '#shared/contract/endpoint.ts';
-import { type View, view as viewApi } from '#shared/contract/view.ts';
+import * as viewApi from '#shared/contract/view/endpoints.ts';
+import type { View } from '#shared/contract/view/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/queries.ts';

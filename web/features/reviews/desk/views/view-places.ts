@@ -1,4 +1,4 @@
-import type { View } from '#shared/contract/view.ts';
+import type { View } from '#shared/contract/view/schema.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { compact, type Filters } from '../../find/filters.ts';
 import type { ReviewsLocation } from '../../place.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Application } from '#shared/contract/application.ts';
-import type { View } from '#shared/contract/view.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
+import type { View } from '#shared/contract/view/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PanelMenu } from '#web/ui/panel-menu.tsx';
 import type { ReviewsLocation } from '../../place.ts';

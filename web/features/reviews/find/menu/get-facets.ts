@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { reviewList } from '#shared/contract/review-list.ts';
+import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import { RETRY_DELAY_MS, request } from '#web/lib/api/queries.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 
@@ -9,7 +9,7 @@ export const facetsQuery = (username: string, scope: string, answered: boolean |
     queryKey: ['reviews', scope, answered, 'facets'],
     queryFn: ({ signal }) =>
       request(
-        reviewList.getFacets,
+        reviewApi.getFacets,
         {
           ...(scope === ALL_APPS ? {} : { id: scope }),
           ...(answered === undefined ? {} : { answered }),

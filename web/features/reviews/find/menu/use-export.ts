@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportReviews } from '#shared/contract/export.ts';
+import * as exportApi from '#shared/contract/export/endpoints.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { call } from '#web/lib/auth/session.ts';
@@ -25,7 +25,7 @@ export const useExport = (list: Omit<ReviewsOf, 'offset'>) => {
   const [refused, setRefused] = useState<Failure | null>(null);
   const { data: progress } = useQuery({
     queryKey: ['export', id],
-    queryFn: ({ signal }) => request(exportReviews.get, { id: id ?? '', username }, signal),
+    queryFn: ({ signal }) => request(exportApi.get, { id: id ?? '', username }, signal),
     enabled: id !== null,
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
@@ -37,7 +37,7 @@ export const useExport = (list: Omit<ReviewsOf, 'offset'>) => {
     setRefused(null);
     const { filter, search, sort } = findInput({ ...list, offset: 0 });
     const given = { ...(search === undefined ? {} : { search }), ...(sort === undefined ? {} : { sort }) };
-    const answer = await call(exportReviews.start, { filter, ...given, format: 'csv', username });
+    const answer = await call(exportApi.start, { filter, ...given, format: 'csv', username });
     setStarting(false);
     if (!answer.ok) return setRefused(answer.failure);
     setId(answer.value.id);

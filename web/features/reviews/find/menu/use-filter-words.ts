@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Application } from '#shared/contract/application.ts';
-import type { Label } from '#shared/contract/label.ts';
-import type { Topic } from '#shared/contract/topic.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
+import type { Label } from '#shared/contract/label/schema.ts';
+import type { Topic } from '#shared/contract/topic/schema.ts';
 import type { ReviewState, Via } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { formatDayInUtc, formatList, formatNumber, languageName } from '#web/lib/i18n/format.ts';

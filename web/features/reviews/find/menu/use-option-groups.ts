@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Application } from '#shared/contract/application.ts';
-import type { Label } from '#shared/contract/label.ts';
-import type { Facets } from '#shared/contract/review-list.ts';
-import type { Topic } from '#shared/contract/topic.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
+import type { Label } from '#shared/contract/label/schema.ts';
+import type { Facets } from '#shared/contract/review/schema.ts';
+import type { Topic } from '#shared/contract/topic/schema.ts';
 import { KINDS, type Kind, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { REVIEW_STATES } from '#shared/domain/reviews/filter/review-filter.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Input, Output } from '#shared/contract/endpoint.ts';
-import { reviewFind } from '#shared/contract/review-find.ts';
+import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import { request } from '#web/lib/api/queries.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { compact, type Filters } from '../../find/filters.ts';
 
 /** A response and when it was requested, by this page's clock; anything received later is newer. */
-export type ReviewsPage = Output<typeof reviewFind.find> & { askedAt: number };
+export type ReviewsPage = Output<typeof reviewApi.find> & { askedAt: number };
 export type ReviewsOf = {
   username: string;
   /** An app's id, or `all`. */
@@ -17,7 +17,7 @@ export type ReviewsOf = {
 };
 
 export type FetchPage = (
-  input: Input<typeof reviewFind.find>,
+  input: Input<typeof reviewApi.find>,
   signal: AbortSignal,
 ) => Promise<Omit<ReviewsPage, 'askedAt'>>;
 
@@ -28,7 +28,7 @@ export const findInput = ({
   answered,
   offset,
   filters = {},
-}: ReviewsOf): Input<typeof reviewFind.find> => {
+}: ReviewsOf): Input<typeof reviewApi.find> => {
   const { search, review, sort, ...conditions } = filters;
   // A view of an app that is gone stays one, also where a single app is left.
   const apps = scope === ALL_APPS ? {} : { apps: conditions.apps ?? [scope] };
@@ -42,7 +42,7 @@ export const findInput = ({
   };
 };
 
-const fetchPage: FetchPage = (input, signal) => request(reviewFind.find, input, signal);
+const fetchPage: FetchPage = (input, signal) => request(reviewApi.find, input, signal);
 
 /** One page of a list; the previous page of the same list is shown while another loads. */
 export const reviewsQuery = (of: ReviewsOf, fetch: FetchPage = fetchPage) => {

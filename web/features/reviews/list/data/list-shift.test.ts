@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { makeReview } from '../../review.fixture.ts';
 import { noShift, recordChanged, recordShown, type Shift, shiftOf } from './list-shift.ts';
 

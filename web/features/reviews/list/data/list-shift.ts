@@ -1,4 +1,4 @@
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 
 /** The reviews that left a list or were inserted on top since its first page was loaded. */
 export type Shift = {

@@ -1,4 +1,4 @@
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 
 /** The next app in the picker's order with unanswered reviews, wrapping around the end. */
 export const nextAppWithReviews = <App extends Pick<Application, 'id' | 'unresolvedCount'>>(

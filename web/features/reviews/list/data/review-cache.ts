@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Application } from '#shared/contract/application.ts';
-import type { StoredDraft } from '#shared/contract/draft.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
+import type { StoredDraft } from '#shared/contract/draft/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { ALL_APPS, showsApp } from '#web/lib/api/review-scope.ts';
 import { type Filters, isFiltered, isListed } from '../../find/filters.ts';
 import type { ReviewsPage } from './find-reviews.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { LiveEvent } from '#shared/contract/live.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { LiveEvent } from '#shared/contract/live/stream.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { PAGE_SIZE } from '#shared/domain/reviews/paging.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import type { Filters } from '../../find/filters.ts';

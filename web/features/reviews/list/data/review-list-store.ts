@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
-import type { LiveEvent } from '#shared/contract/live.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { LiveEvent } from '#shared/contract/live/stream.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { offsetOf, totalPages } from '#shared/domain/reviews/paging.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { RETRY_DELAY_MS } from '#web/lib/api/queries.ts';

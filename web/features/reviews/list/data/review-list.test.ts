@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { makeReview } from '../../review.fixture.ts';
 import type { ReviewsPage } from './find-reviews.ts';
 import { neighbourOf, nextUnanswered } from './neighbours.ts';

@@ -1,4 +1,4 @@
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { ReviewsPage } from './find-reviews.ts';
 
 /** A review with the server's time at which it was loaded. */

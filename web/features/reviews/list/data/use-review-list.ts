@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import type { User } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { isLive, onLive, onLiveState } from '#web/lib/live/live.ts';
 import type { Filters } from '../../find/filters.ts';
 import { useReplies } from '../../reply/api/use-replies.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Application } from '#shared/contract/application.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/panels.tsx';

@@ -1,5 +1,5 @@
-import { review as reviewApi } from '#shared/contract/review.ts';
-import type { User } from '#shared/contract/user.ts';
+import * as reviewApi from '#shared/contract/review/endpoints.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';

@@ -1,6 +1,6 @@
-import { draft as draftApi } from '#shared/contract/draft.ts';
-import { review as reviewApi } from '#shared/contract/review.ts';
-import type { User } from '#shared/contract/user.ts';
+import * as draftApi from '#shared/contract/draft/endpoints.ts';
+import * as reply from '#shared/contract/reply/endpoints.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { outgoingOf, replyLanguage, rewriteInputOf } from '../editor/selectors.ts';
@@ -15,7 +15,7 @@ export const replyApi = ({ id, username }: User): ReplyApi => ({
       isLast, // keepalive: the request must survive the unload of the page
     ),
   submit: (editor, draft) =>
-    call(reviewApi.submitAnswer, {
+    call(reply.submitAnswer, {
       // The revisions of the review and the reply that the user saw.
       review: { ...outgoingOf(editor), ...editor.base },
       appId: editor.appId,
@@ -26,10 +26,10 @@ export const replyApi = ({ id, username }: User): ReplyApi => ({
       delayMs: UNDO_MS,
     }),
   undoSubmit: (appId, { reviewId, replyRevision, response }) =>
-    call(reviewApi.undoSubmit, { appId, reviewId, replyRevision, response, username }),
+    call(reply.undoSubmit, { appId, reviewId, replyRevision, response, username }),
   regenerate: (editor, signal) =>
     call(
-      reviewApi.regenerate,
+      reply.regenerate,
       {
         username,
         appId: editor.appId,
@@ -42,7 +42,7 @@ export const replyApi = ({ id, username }: User): ReplyApi => ({
     ),
   translate: (editor, signal) =>
     call(
-      reviewApi.translate,
+      reply.translate,
       {
         text: editor.texts.english,
         targetLanguage: replyLanguage(editor.review) ?? 'en',

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Review } from '#shared/contract/review.ts';
-import type { User } from '#shared/contract/user.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { isLive, onLive } from '#web/lib/live/live.ts';

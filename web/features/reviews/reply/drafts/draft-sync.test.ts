@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
+import type { Draft, StoredDraft } from '#shared/contract/draft/schema.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { makeDraft } from '../editor/editors.fixture.ts';
 import { draftIn } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft.ts';
+import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { type Failure, isPassing } from '#web/lib/api/call.ts';
 import { draftIn, isPartOf, type RestoredDraft } from './draft.ts';

@@ -1,5 +1,5 @@
-import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { isSameText } from '../editor/selectors.ts';
 import type { Editor, Texts } from '../editor/state.ts';
 import type { LocalDraft } from './local-drafts.ts';

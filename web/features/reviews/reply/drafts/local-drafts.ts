@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Draft, DraftStamp } from '#shared/contract/draft.ts';
+import { Draft, DraftStamp } from '#shared/contract/draft/schema.ts';
 
 const LocalDraft = z.object({
   /** The version of the server's draft that this replaces; 0 when none was known. */

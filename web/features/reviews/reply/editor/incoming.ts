@@ -1,5 +1,5 @@
-import type { Draft } from '#shared/contract/draft.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { Draft } from '#shared/contract/draft/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { canRestore, pushUndo, textsOfDraft, undoOfDraft } from '../drafts/draft.ts';
 import { baseOf, openEditor, problemOf } from './open-editor.ts';
 import { isSameText, textsOf } from './selectors.ts';

@@ -1,6 +1,6 @@
-import type { Draft } from '#shared/contract/draft.ts';
+import type { Draft } from '#shared/contract/draft/schema.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { canRestore, pushUndo, textsOfDraft, undoOfDraft } from '../drafts/draft.ts';
 import { isSameText, textsOf } from './selectors.ts';
 import type { Answered, Editing, Editor, SubmitProblem, Writing, Written } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { pushUndo, textsOfDraft, undoOfDraft } from '../drafts/draft.ts';
 import {

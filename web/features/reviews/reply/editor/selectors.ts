@@ -1,4 +1,4 @@
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { baseLanguage, isReadAsWritten } from '#shared/domain/language/languages.ts';
 import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';

@@ -1,5 +1,5 @@
-import type { Draft, StoredDraft } from '#shared/contract/draft.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { Draft, StoredDraft } from '#shared/contract/draft/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 

@@ -1,4 +1,4 @@
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { Refused } from '#web/lib/api/call.ts';
 import { pushUndo } from '../drafts/draft.ts';
 import { baseOf, writingStateOf } from './open-editor.ts';

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
-import type { User } from '#shared/contract/user.ts';
+import { useState } from 'react';
+import type { User } from '#shared/contract/user/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { showToast } from '#web/ui/show-toast.ts';
 import { cardId } from '../../list/focus/use-active-card.ts';
 import type { Gone } from '../../list/use-stream-steps.ts';
 import { deleteReview } from '../api/delete-review.ts';
 
-const AlertDialog = lazy(async () => ({ default: (await import('#web/ui/alert-dialog.tsx')).AlertDialog }));
+const AlertDialog = lazyPart(async () => (await import('#web/ui/alert-dialog.tsx')).AlertDialog);
 
 type Props = {
   user: User;
@@ -43,18 +44,16 @@ export const RemovedReviewDialog = ({ user, gone, onKeep, onDeleted }: Props) =>
     }
   };
   return (
-    <Suspense>
-      <AlertDialog
-        isOpen={gone !== null}
-        title={t`Review removed`}
-        text={t`The review seems to be removed from the store. We can't submit an answer for it. Do you want to delete it?`}
-        keep={t`Keep`}
-        confirm={t`Delete`}
-        isBusy={isBusy}
-        onKeep={onKeep}
-        onConfirm={() => void remove()}
-        finalFocus={() => (next === undefined ? null : document.getElementById(cardId(next)))}
-      />
-    </Suspense>
+    <AlertDialog
+      isOpen={gone !== null}
+      title={t`Review removed`}
+      text={t`The review seems to be removed from the store. We can't submit an answer for it. Do you want to delete it?`}
+      keep={t`Keep`}
+      confirm={t`Delete`}
+      isBusy={isBusy}
+      onKeep={onKeep}
+      onConfirm={() => void remove()}
+      finalFocus={() => (next === undefined ? null : document.getElementById(cardId(next)))}
+    />
   );
 };

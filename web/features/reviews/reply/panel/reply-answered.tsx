@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Review } from '#shared/contract/review.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { isReadAsWritten } from '#shared/domain/language/languages.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
@@ -10,19 +10,14 @@ import { problemWords } from '../api/problem-words.ts';
 import { visibleLanguage, visibleText } from '../editor/selectors.ts';
 import type { Problem } from '../editor/state.ts';
 import { MarkedText } from '../warnings/marked-text.tsx';
-import { LazyNotices } from './lazy-notices.tsx';
 import panel from './panel.module.css';
 import { PrimaryAction } from './primary-action.tsx';
 import styles from './reply.module.css';
 import { ReplyActions } from './reply-actions.tsx';
 import { ReplyField } from './reply-field.tsx';
 import { ReplyHead } from './reply-head.tsx';
+import { ConflictNotice, ImproveRow, LazyNotices } from './reply-parts.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
-
-const ImproveRow = lazy(async () => ({ default: (await import('./improve-row.tsx')).ImproveRow }));
-const ConflictNotice = lazy(async () => ({
-  default: (await import('./conflict-notice.tsx')).ConflictNotice,
-}));
 
 export const isGone = (problem: Problem | null | undefined): boolean =>
   problem?.failure.kind === 'refused' && problem.failure.code === 'REVIEW_NOT_FOUND';
@@ -41,15 +36,9 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
   return (
     <>
       <ReplyHead editor={editor} draft={draft} store={store} />
-      {editor.status === 'conflicted' && (
-        <Suspense>
-          <ConflictNotice editor={editor} />
-        </Suspense>
-      )}
+      {editor.status === 'conflicted' && <ConflictNotice editor={editor} />}
       {(editor.status === 'editing' || editor.status === 'improving') && editor.prompt !== null && (
-        <Suspense>
-          <ImproveRow controls={controls} />
-        </Suspense>
+        <ImproveRow controls={controls} />
       )}
       {editor.status === 'preview' || (editor.status === 'confirming' && editor.from === 'preview') ? (
         <>

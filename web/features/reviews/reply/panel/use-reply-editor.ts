@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { User } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import type { Entry } from '../../list/data/review-list.ts';
 import { useReplies } from '../api/use-replies.ts';
 import { previewLanguage } from '../editor/selectors.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StoredDraft } from '#shared/contract/draft.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { StoredDraft } from '#shared/contract/draft/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { makeReview } from '../../review.fixture.ts';

@@ -1,5 +1,5 @@
-import type { StoredDraft } from '#shared/contract/draft.ts';
-import type { Review } from '#shared/contract/review.ts';
+import type { StoredDraft } from '#shared/contract/draft/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { type Failure, isPassing } from '#web/lib/api/call.ts';
 import { containsAll, draftIn, draftOf, joinLeftovers, mergedDraft, mergeHistory } from '../drafts/draft.ts';

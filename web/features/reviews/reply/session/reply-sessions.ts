@@ -1,5 +1,5 @@
-import type { StoredDraft } from '#shared/contract/draft.ts';
-import type { LiveEvent } from '#shared/contract/live.ts';
+import type { StoredDraft } from '#shared/contract/draft/schema.ts';
+import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { ReplyPorts } from './ports.ts';
 import { type Arrival, openReplySession, type ReplySession } from './reply-session.ts';
 

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Input } from '#shared/contract/endpoint.ts';
-import { replyCheck } from '#shared/contract/reply-check.ts';
-import type { Review } from '#shared/contract/review.ts';
+import * as replyApi from '#shared/contract/reply/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import { type Warning, warningsIn } from '#shared/domain/checks/warnings.ts';
 import { allowedMentionsOf } from '#shared/domain/writer/allowed-mentions.ts';
 import { appsQuery } from '#web/lib/api/apps.ts';
 import { call } from '#web/lib/auth/session.ts';
 
-export type Question = Input<typeof replyCheck.check>;
+export type Question = Input<typeof replyApi.check>;
 
 const keyOf = ({ username, appId, reviewId, language, text }: Question) => [
   'reply-check',
@@ -56,7 +56,7 @@ export const askServer = async (
 ): Promise<readonly Warning[] | undefined> => {
   const known = askedCheck(queries, question);
   if (known) return known;
-  const answer = await call(replyCheck.check, question, signal);
+  const answer = await call(replyApi.check, question, signal);
   if (!answer.ok) return undefined;
   const warnings = answer.value.warnings.map(
     ({ code, span: [from = 0, to = 0] }): Warning => ({ code, span: [from, to] }),

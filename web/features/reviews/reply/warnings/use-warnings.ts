@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { User } from '#shared/contract/user.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { Claim, Nothing } from '../fields.ts';
+import { AiUsage, TimeZone } from './schema.ts';
+
+const Settings = z.object({
+  /** Whose days the dates of filters are. */
+  timeZone: z.string(),
+  /** Whether cards show the kind and the topics of a review. */
+  showsClassification: z.boolean(),
+  /** Whether the ratings that the stores show everybody are read once a day. */
+  fetchesStoreRatings: z.boolean(),
+  /** Whether insights tell how many replies each person sent. */
+  showsPersonFigures: z.boolean(),
+});
+
+export const getSettings = endpoint({
+  method: 'POST',
+  path: '/api/company/getSettings',
+  access: 'signed-in',
+  summary: "Get the company's settings",
+  input: Nothing,
+  output: z.object({ settings: Settings }),
+  errors: [],
+});
+
+export const saveSettings = endpoint({
+  method: 'POST',
+  path: '/api/company/saveSettings',
+  access: 'signed-in',
+  summary: "Update the company's settings; what is left out stays",
+  input: z.object({
+    settings: z.object({
+      timeZone: z.optional(TimeZone),
+      showsClassification: z.optional(z.boolean()),
+      fetchesStoreRatings: z.optional(z.boolean()),
+      showsPersonFigures: z.optional(z.boolean()),
+    }),
+    username: Claim,
+  }),
+  output: z.object({ settings: Settings }),
+  errors: [],
+});
+
+export const getAiUsage = endpoint({
+  method: 'POST',
+  path: '/api/company/getAiUsage',
+  access: 'signed-in',
+  summary: "Get the company's AI requests of today, by what they are made for",
+  input: Nothing,
+  output: z.object({ usage: AiUsage }),
+  errors: [],
+});

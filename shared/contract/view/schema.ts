@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { FILTERS, Sort } from '../review/filter.ts';
+
+/** How many saved views a company may have, and how many of them pinned. */
+export const MAX_VIEWS = 50;
+export const MAX_PINNED_VIEWS = 20;
+
+/** A saved view: a filter with a name, shared by the company. */
+export const View = z.object({
+  id: z.string(),
+  name: z.string(),
+  filter: FILTERS.view,
+  sort: Sort,
+  search: z.nullable(z.string()),
+  isPinned: z.boolean(),
+});
+export type View = z.infer<typeof View>;

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+
+const journey = await openCompany({ leafkeeper: 2 });
+const visit = openPages(journey);
+const { addReview } = leafkeeperStore(journey);
+
+it('keeps the screen and the text when the server goes away in the middle of any action', async () => {
+  await addReview('Steadfast');
+  const { page } = await visit();
+  const card = await cardBy(page, 'Steadfast');
+  const text = card.getByRole('textbox', { name: /^Reply to/ });
+  await text.fill('My own words');
+  await card.getByText('Saved').waitFor();
+  // Neither code nor data arrive any more.
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  const press = (key: string) => text.press(key);
+  const acts: (() => Promise<unknown>)[] = [
+    () => card.getByRole('button', { name: 'Submit' }).click(),
+    () => card.getByRole('button', { name: 'Regenerate' }).click(),
+    () => card.getByRole('button', { name: 'More actions' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: /^Filter/ }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('Control+k'),
+    () => page.keyboard.press('Escape'),
+    () => page.getByLabel('Sort by').first().click(),
+    () => page.keyboard.press('Escape'),
+    () => press('Control+Enter'),
+  ];
+  for (const act of acts) {
+    await act();
+    await expect.poll(() => card.isVisible()).toBe(true);
+    expect(await page.getByText('Something went wrong').count()).toBe(0);
+  }
+  expect(await text.inputValue()).toBe('My own words');
+  await card
+    .getByText(/Can't reach the server/)
+    .first()
+    .waitFor(WITHIN);
+
+  await page.unroute('**/*');
+  await text.press('Control+Enter');
+  await card.getByText('In review by Apple').waitFor(WITHIN);
+});

@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query';
-import { actionItemsQuery } from './attention.ts';
-import { useUser } from './use-user.ts';
-
-/** The action items; not fetched without access. */
-export const useActionItems = () => {
-  const user = useUser();
-  return useQuery(actionItemsQuery(user?.username ?? '', user?.auth.hasAccess ?? false));
-};
