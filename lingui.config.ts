@@ -2,31 +2,35 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { PRIMARY_LANGUAGES } from './shared/domain/language/languages.ts';
 
-/** What is never rendered first: its strings load with it, from a catalogue of its own. Folders of features, or of `app` and `lib`. */
+/** What is never rendered first: its strings load with it, from a catalogue of its own. Folders of `web`. */
 const AREAS = {
-  register: ['account/register'],
-  settings: ['apps', 'prompts', 'topics', 'account/settings', 'lib/topics'],
-  stores: ['stores'],
-  insights: ['insights', 'lib/insights', 'lib/topics'],
-  overview: ['dashboard/overview', 'lib/insights', 'lib/topics'],
-  subscription: ['subscription'],
-  'action-items': ['action-items', 'lib/topics'],
-  batches: ['batches', 'lib/checks', 'lib/topics'],
+  register: ['features/account/register'],
+  settings: [
+    'features/apps',
+    'features/prompts',
+    'features/topics',
+    'features/account/settings',
+    'lib/topics',
+  ],
+  stores: ['features/stores'],
+  insights: ['features/insights', 'lib/insights', 'lib/topics'],
+  overview: ['features/dashboard/overview', 'lib/insights', 'lib/topics'],
+  subscription: ['features/subscription'],
+  'action-items': ['features/action-items', 'lib/topics'],
+  batches: ['features/batches', 'lib/checks', 'lib/topics'],
   popups: ['app/popups'],
   'review-tools': [
-    'reviews/find/menu',
-    'reviews/list/empty',
-    'reviews/context',
-    'reviews/desk',
+    'features/reviews/find/menu',
+    'features/reviews/list/empty',
+    'features/reviews/context',
+    'features/reviews/desk',
     'lib/checks',
     'lib/topics',
   ],
 };
 const areas = Object.entries(AREAS).map(([area, folders]) => ({
   area,
-  include: folders.map((folder) =>
-    /^(app|lib)\//.test(folder) ? `<rootDir>/web/${folder}` : `<rootDir>/web/features/${folder}`,
-  ),
+  include: folders.map((folder) => `<rootDir>/web/${folder}`),
 }));
 const NO_WORDS = ['**/*.test.ts', '**/*.d.ts'];
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { isPageBuilt } from './lib/build-page.ts';
 import { ROOT, startProcess } from './lib/processes.ts';
-import { currentCommit, figuresOf, longTests, recordRun } from './long-tests/record.ts';
+import { currentVersion, figuresOf, longTests, recordRun } from './long-tests/record.ts';
 
 // Runs the long tests, `npm run test:long [word …]`: full versions of tests that `npm test` runs briefly. Each is a separate
 // program that prints its figures and is killed at a time limit. Results are recorded in docs/long-tests.md. The programs have
@@ -38,12 +38,12 @@ const run = (path: string): Promise<{ hasPassed: boolean; output: string }> =>
 if (!isPageBuilt()) await startProcess('scripts/build.ts', {}).ended;
 let failures = 0;
 for (const path of files) {
-  const [date, commit, began] = [new Date().toISOString().slice(0, 10), currentCommit(), performance.now()];
+  const [date, version, began] = [new Date().toISOString().slice(0, 10), currentVersion(), performance.now()];
   process.stdout.write(`${path} …\n`);
   const { hasPassed, output } = await run(path);
   const seconds = Math.round((performance.now() - began) / 1000);
   if (!hasPassed) failures += 1;
-  recordRun(path, { date, commit, seconds, hasPassed, figures: figuresOf(output) });
+  recordRun(path, { date, version, seconds, hasPassed, figures: figuresOf(output) });
   process.stdout.write(`${path}: ${hasPassed ? 'ok' : 'FAILED'}, ${seconds} s\n`);
 }
 process.stdout.write(`long tests: ${files.length - failures} passed, ${failures} failed\n`);

@@ -2,6 +2,7 @@ import '#web/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followTheme } from '#web/lib/theme.ts';
+import { allowTranslation } from '#web/lib/translated-page.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { Page } from './app/routes/pages/page.tsx';
 import { fetchScreen } from './app/routes/router.ts';
@@ -19,6 +20,7 @@ const fetchFont = (): void => document.querySelector('link[as="font"]')?.setAttr
 
 const start = async (): Promise<void> => {
   fetchFont();
+  allowTranslation();
   followTheme();
   const config = loadConfig();
   if (auth.get()) void refreshUser();

@@ -3,6 +3,8 @@ import { YEAR_APPS, type YearApp } from '#sandbox/seed/year/seasons.ts';
 import { type YearReview, yearOf } from '#sandbox/seed/year/year-plan.ts';
 import { type Db, inTenant, type Tx } from '#server/db/database.ts';
 import { searchWordsBacklog } from '#server/db/tables/reviews/review-words.ts';
+import { trialAnswered, trialRevised } from '#server/db/tables/reviews/trial-columns.ts';
+import { newTrial } from '#shared/domain/insights/trial.ts';
 
 /** So many reviews are written in one transaction. */
 const BATCH = 250;
@@ -121,19 +123,22 @@ const classOf = ({ said }: Pick<YearReview, 'said'>) => ({
   mentions: JSON.stringify(said.mention ? [said.mention] : []),
 });
 
-const rowOf = ({ companyId, appId }: App, review: YearReview) => ({
-  ...{ company_id: companyId, app_id: appId, review_id: review.id, author: review.author },
-  ...textsOf(review),
-  ...classOf(review),
-  classified_via: 'draft' as const,
-  star_rating: review.stars,
-  modified_at: new Date(review.at),
-  revised_at: new Date(review.at + HOUR_MS / 4),
-  territory: review.territory,
-  app_version_name: review.version,
-  review_language: review.language,
-  draft: 'ready' as const,
-});
+const rowOf = ({ companyId, appId }: App, review: YearReview) => {
+  const row = {
+    ...{ company_id: companyId, app_id: appId, review_id: review.id, author: review.author },
+    ...textsOf(review),
+    ...classOf(review),
+    classified_via: 'draft' as const,
+    star_rating: review.stars,
+    modified_at: new Date(review.at),
+    revised_at: new Date(review.at + HOUR_MS / 4),
+    territory: review.territory,
+    app_version_name: review.version,
+    review_language: review.language,
+    draft: 'ready' as const,
+  };
+  return { ...row, ...newTrial(row, row.revised_at) };
+};
 
 type Answer = NonNullable<YearReview['reply']> & { id: string; language: string };
 
@@ -153,7 +158,8 @@ const answer = async (
         case change when 'unchanged' then 'writer' else 'person' end, at from answers
     )
     update reviews r set is_answered = true, answered_at = at, answered_by = ${name}, answered_via = 'person', draft_change = change,
-      public_state = 'PUBLISHED', response = text, translated_response = translated, response_language = language, reply_revision = 1
+      public_state = 'PUBLISHED', response = text, translated_response = translated, response_language = language, reply_revision = 1,
+      trial_replied_at = ${trialAnswered(sql<Date | null>`at`).trial_replied_at}
     from answers a where r.app_id = ${appId} and r.review_id = a.id`.execute(tx);
 };
 
@@ -182,7 +188,8 @@ const raise = async (tx: Tx, { companyId, appId }: App, reviews: readonly YearRe
   await sql`
     update reviews r set revision = 2, was_edited = true, star_rating = stars, title = t.title, body = t.body,
       translated_title = t.translated_title, translated_body = t.translated_body, modified_at = at, revised_at = at,
-      replied_before = r.is_answered, earlier_reply = case when r.is_answered then r.response end, is_answered = false
+      replied_before = r.is_answered, earlier_reply = case when r.is_answered then r.response end, is_answered = false,
+      ${trialRevised(sql`stars`, sql`at`)}
     from ${raises} where r.company_id = ${companyId} and r.app_id = ${appId} and r.review_id = t.id`.execute(
     tx,
   );

@@ -4,13 +4,13 @@ import { ROOT } from '#scripts/lib/processes.ts';
 import { figuresOf, type LongRun, readRecord, renderRecord } from './record.ts';
 
 const run: LongRun = {
-  ...{ date: '2026-11-22', commit: 'abc1234', seconds: 61, hasPassed: true },
+  ...{ date: '2026-11-22', version: '1.2.3', seconds: 61, hasPassed: true },
   figures: { lost: 0, streams: { events: 12 } },
 };
 
 it('shows the last run of a test with its named figures', () => {
   const page = renderRecord(['tests/a.long.ts'], { 'tests/a.long.ts': run });
-  expect(page).toContain('| `tests/a.long.ts` | passed | 2026-11-22 | abc1234 | 61 s |');
+  expect(page).toContain('| `tests/a.long.ts` | passed | 2026-11-22 | 1.2.3 | 61 s |');
   expect(page).toContain('- `tests/a.long.ts`: lost 0, streams.events 12');
 });
 

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { ROOT } from '#scripts/lib/processes.ts';
 
 const RunSchema = z.object({
   date: z.iso.date(),
-  /** The commit it ran on, followed by `+` if files had uncommitted changes. */
-  commit: z.string(),
+  /** Of the product, as in package.json. */
+  version: z.string(),
   seconds: z.number(),
   hasPassed: z.boolean(),
   figures: z.record(z.string(), z.unknown()),
@@ -25,14 +24,9 @@ export const longTests = (): string[] => globSync('tests/**/*.long.ts', { cwd: R
 export const readRecord = (): LongRecord =>
   existsSync(DATA) ? RecordSchema.parse(JSON.parse(readFileSync(DATA, 'utf8'))) : {};
 
-const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-
-/** The current commit, as recorded with a run. */
-export const currentCommit = (): string => {
-  const changed = git('status', '--porcelain', '--', '.', ':!docs/long-tests.*');
-  return `${git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : '+'}`;
-};
+/** The version of the product, as recorded with a run. */
+export const currentVersion = (): string =>
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))).version;
 
 const Figures = z.record(z.string(), z.unknown());
 
@@ -62,7 +56,7 @@ export const renderRecord = (tests: readonly string[], record: LongRecord): stri
     const run = record[path];
     if (!run) return `| \`${path}\` | not yet recorded | | | |`;
     const result = run.hasPassed ? 'passed' : '**failed**';
-    return `| \`${path}\` | ${result} | ${run.date} | ${run.commit} | ${run.seconds} s |`;
+    return `| \`${path}\` | ${result} | ${run.date} | ${run.version} | ${run.seconds} s |`;
   });
   const figures = tests.flatMap((path) => {
     const run = record[path];
@@ -70,9 +64,9 @@ export const renderRecord = (tests: readonly string[], record: LongRecord): stri
   });
   return `# Long test results
 
-Generated from \`long-tests.json\` by \`npm run test:long [word …]\`, which updates the row of each test it runs. \`+\` marks a commit with uncommitted changes.
+Generated from \`long-tests.json\` by \`npm run test:long [word …]\`, which updates the row of each test it runs.
 
-| test | result | date | commit | duration |
+| test | result | date | version | duration |
 |---|---|---|---|---|
 ${rows.join('\n')}
 

@@ -31,6 +31,14 @@ describe('the vault', () => {
     expect(() => other.open(vault.seal('a secret', 'x'), 'x')).toThrow();
   });
 
+  it('marks a text the same way each time, also after its key was replaced, and unlike another vault', () => {
+    const [before, after] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+    const [mark] = openVault(before).marksOf('ann@acme.test');
+    expect(openVault(after, [before]).marksOf('ann@acme.test')).toContain(mark);
+    expect(openVault(after).marksOf('ann@acme.test')).not.toContain(mark);
+    expect(openVault(before).marksOf('bob@acme.test')).not.toContain(mark);
+  });
+
   it('refuses any flipped bit in the sealed bytes or their encoding', () => {
     const sealed = vault.seal('k', 'x');
     const [, ...parts] = sealed.split('.').map((part) => Buffer.from(part, 'base64'));

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { settingError } from '#server/config/setting-error.ts';
 
 /**
@@ -10,6 +10,8 @@ export type Vault = {
   open: (sealed: string, owner: string) => string;
   /** The same secret under the newest master key; undefined if it already is. */
   rewrap: (sealed: string, owner: string) => string | undefined;
+  /** Keyed hashes of a text, by the newest master key and those that it replaces: it is known again, but not told. */
+  marksOf: (text: string) => string[];
 };
 
 const NONCE = 12;
@@ -83,6 +85,7 @@ export const openVault = (masterKey: string, older: readonly string[] = []): Vau
       const { wrapped, body } = partsOf(sealed);
       return decrypt(unwrap(wrapped, owner).dataKey, Buffer.from(body, 'base64'), owner).toString();
     },
+    marksOf: (text) => masters.map((master) => createHmac('sha256', master).update(text).digest('base64')),
     rewrap: (sealed, owner) => {
       const { wrapped, body } = partsOf(sealed);
       const { dataKey, isNewest } = unwrap(wrapped, owner);

@@ -9,33 +9,6 @@ grant usage on schema public to public;
 grant usage on schema public to rejoinder_cross_tenant;
 grant usage on schema public to rejoinder_tenant;
 
-create type classified_change as (
-  company_id uuid,
-  app_id text,
-  is_answered boolean,
-  kind text,
-  sentiment smallint,
-  topics text[],
-  n integer
-);
-
-create type insight_change as (
-  company_id uuid,
-  app_id text,
-  written_day date,
-  star_rating smallint,
-  base_language text,
-  version text,
-  is_answered boolean,
-  is_set_aside boolean,
-  is_classified boolean,
-  topics text[],
-  answered_day date,
-  bucket smallint,
-  draft_change text,
-  n integer
-);
-
 create type proposal_change as (
   company_id uuid,
   batch_id uuid,
@@ -47,25 +20,33 @@ create type proposal_change as (
 create type review_change as (
   company_id uuid,
   app_id text,
+  is_listed boolean,
+  is_removed boolean,
   is_answered boolean,
   star_rating smallint,
   base_language text,
   was_edited boolean,
   version text,
   day date,
+  written_day date,
+  is_set_aside boolean,
+  kind text,
+  sentiment smallint,
+  topics text[],
+  answered_day date,
+  bucket smallint,
+  draft_change text,
+  trial trial,
   n integer
 );
 
-create type trial_change as (
-  company_id uuid,
-  app_id text,
+create type trial as (
   month date,
   stars smallint,
   length smallint,
   event text,
   age smallint,
-  outcome text,
-  n integer
+  outcome text
 );
 
 create table internal.rate_limits (
@@ -87,6 +68,14 @@ create table internal.schedules (
 );
 grant insert, select, update on table internal.schedules to rejoinder_cross_tenant;
 comment on table internal.schedules is 'Periodic tasks, each run by one node at a time.';
+
+create table internal.trials (
+  mark text not null,
+  ends_at timestamp with time zone not null,
+  constraint trials_pkey PRIMARY KEY (mark)
+);
+grant insert, select on table internal.trials to rejoinder_cross_tenant;
+comment on table internal.trials is 'Who had a trial, and until when: keyed hashes of a person''s e-mail address or of a store account. They outlive the company.';
 
 create table app_reads (
   company_id uuid not null,
@@ -342,8 +331,7 @@ create policy cross_tenant on companies for select to rejoinder_cross_tenant usi
 create policy tenant on companies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table companies to rejoinder_tenant;
 grant select (company_id, is_subscription_canceled, name, subscription_ends_at, trial_ends_at) on table companies to rejoinder_cross_tenant;
-create trigger companies_notify_delete AFTER DELETE ON companies REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_callers();
-create trigger companies_notify_update AFTER UPDATE ON companies REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_callers();
+create trigger companies_notify AFTER DELETE OR UPDATE ON companies FOR EACH ROW EXECUTE FUNCTION notify_callers();
 comment on table companies is 'The tenants: publishers, with their trial and the state of their subscriptions.';
 comment on column companies.time_zone is 'An IANA name; its days are those of filters by date.';
 comment on column companies.shows_classification is 'Whether cards show kind, sentiment and topics.';
@@ -735,7 +723,7 @@ grant delete, insert, select, update on table proposals to rejoinder_tenant;
 create trigger proposals_count_delete AFTER DELETE ON proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
 create trigger proposals_count_insert AFTER INSERT ON proposals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
 create trigger proposals_count_update AFTER UPDATE ON proposals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
-comment on table proposals is 'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql).';
+comment on table proposals is 'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it.';
 comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
 comment on column proposals.replaces is 'The published reply that this one is to replace; null: the review has none.';
 comment on column proposals.review_at is 'When the frozen revision was written: a store may refuse replies to old reviews.';
@@ -877,7 +865,7 @@ alter table review_gaps force row level security;
 create policy tenant on review_gaps for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_gaps to rejoinder_tenant;
 create trigger review_gaps_publish_insert AFTER INSERT ON review_gaps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
-create trigger review_gaps_publish_update AFTER UPDATE ON review_gaps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_gap_changes();
+create trigger review_gaps_publish_update AFTER UPDATE ON review_gaps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
 comment on table review_gaps is 'Periods whose reviews the store no longer lists, until they are imported, dismissed or read otherwise.';
 comment on column review_gaps.imported_months is 'The months of the gap that were imported.';
 
@@ -905,7 +893,7 @@ alter table review_labels enable row level security;
 alter table review_labels force row level security;
 create policy tenant on review_labels for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_labels to rejoinder_tenant;
-comment on table review_labels is 'The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_labels.sql).';
+comment on table review_labels is 'The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_index.sql).';
 
 create table review_revisions (
   company_id uuid not null,
@@ -970,7 +958,7 @@ alter table review_topics enable row level security;
 alter table review_topics force row level security;
 create policy tenant on review_topics for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_topics to rejoinder_tenant;
-comment on table review_topics is 'The reviews of each topic, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_topics.sql).';
+comment on table review_topics is 'The reviews of each topic, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_index.sql).';
 
 create table review_words (
   company_id uuid not null,
@@ -1087,30 +1075,17 @@ create policy cross_tenant on reviews for select to rejoinder_cross_tenant using
 create policy tenant on reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table reviews to rejoinder_tenant;
 grant select (app_id, base_language, company_id, is_answered, is_listed, modified_at, no_reply_needed, removed_at, review_id, star_rating, version, was_edited) on table reviews to rejoinder_cross_tenant;
-create trigger reviews_begin_trial BEFORE INSERT ON reviews FOR EACH ROW WHEN (new.star_rating < 5 AND new.removed_at IS NULL AND new.revised_at < (new.modified_at + '2 days'::interval)) EXECUTE FUNCTION begin_trial();
 create trigger reviews_check_app AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_app_of_reviews();
-create trigger reviews_count_classified_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_classified();
-create trigger reviews_count_classified_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_classified();
-create trigger reviews_count_classified_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_classified();
 create trigger reviews_count_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_count_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_count_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reviews();
 create trigger reviews_delete_words AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_review_words();
-create trigger reviews_go_on_with_trial BEFORE UPDATE ON reviews FOR EACH ROW WHEN (old.trial_at IS NOT NULL AND (new.star_rating <> old.star_rating OR new.is_answered <> old.is_answered OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION go_on_with_trial();
-create trigger reviews_keep_labels AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.labels <> old.labels OR new.labels <> '{}'::uuid[] AND (new.modified_at IS DISTINCT FROM old.modified_at OR new.is_answered IS DISTINCT FROM old.is_answered OR new.no_reply_needed IS DISTINCT FROM old.no_reply_needed OR new.star_rating IS DISTINCT FROM old.star_rating OR new.base_language IS DISTINCT FROM old.base_language OR new.was_edited IS DISTINCT FROM old.was_edited OR new.version IS DISTINCT FROM old.version OR new.territory IS DISTINCT FROM old.territory OR new.text_length IS DISTINCT FROM old.text_length OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION keep_review_labels();
-create trigger reviews_keep_topics AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.topics <> old.topics OR new.topics <> '{}'::text[] AND (new.modified_at IS DISTINCT FROM old.modified_at OR new.is_answered IS DISTINCT FROM old.is_answered OR new.no_reply_needed IS DISTINCT FROM old.no_reply_needed OR new.star_rating IS DISTINCT FROM old.star_rating OR new.base_language IS DISTINCT FROM old.base_language OR new.was_edited IS DISTINCT FROM old.was_edited OR new.version IS DISTINCT FROM old.version OR new.territory IS DISTINCT FROM old.territory OR new.text_length IS DISTINCT FROM old.text_length OR new.kind IS DISTINCT FROM old.kind OR new.sentiment IS DISTINCT FROM old.sentiment OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION keep_review_topics();
-create trigger reviews_keep_topics_of_new AFTER INSERT ON reviews FOR EACH ROW WHEN (new.topics <> '{}'::text[]) EXECUTE FUNCTION keep_review_topics();
+create trigger reviews_index AFTER UPDATE ON reviews FOR EACH ROW WHEN (new.labels <> old.labels OR new.topics <> old.topics OR (new.labels <> '{}'::uuid[] OR new.topics <> '{}'::text[]) AND (new.modified_at IS DISTINCT FROM old.modified_at OR new.is_answered IS DISTINCT FROM old.is_answered OR new.no_reply_needed IS DISTINCT FROM old.no_reply_needed OR new.star_rating IS DISTINCT FROM old.star_rating OR new.base_language IS DISTINCT FROM old.base_language OR new.was_edited IS DISTINCT FROM old.was_edited OR new.version IS DISTINCT FROM old.version OR new.territory IS DISTINCT FROM old.territory OR new.text_length IS DISTINCT FROM old.text_length OR new.kind IS DISTINCT FROM old.kind OR new.sentiment IS DISTINCT FROM old.sentiment OR new.removed_at IS DISTINCT FROM old.removed_at)) EXECUTE FUNCTION index_review();
+create trigger reviews_index_new AFTER INSERT ON reviews FOR EACH ROW WHEN (new.labels <> '{}'::uuid[] OR new.topics <> '{}'::text[]) EXECUTE FUNCTION index_review();
 create trigger reviews_publish_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
 create trigger reviews_publish_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
 create trigger reviews_publish_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_review_changes();
-create trigger reviews_roll_up_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
-create trigger reviews_roll_up_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
-create trigger reviews_roll_up_trials_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_trials();
-create trigger reviews_roll_up_trials_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_trials();
-create trigger reviews_roll_up_trials_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_trials();
-create trigger reviews_roll_up_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_reviews();
-create trigger reviews_set_days BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.modified_at <> old.modified_at OR new.answered_at IS DISTINCT FROM old.answered_at) EXECUTE FUNCTION set_review_days();
-create trigger reviews_set_days_of_new BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION set_review_days();
+create trigger reviews_set_days BEFORE INSERT OR UPDATE OF modified_at, answered_at ON reviews FOR EACH ROW EXECUTE FUNCTION set_review_days();
 comment on table reviews is 'Reviews in their newest revision, with their reply: one row holds all that a card shows. A removed review keeps its row but is in no list and no count; one that needs no reply is only in the list of those. A trigger per statement checks that each has an app (functions/review_integrity.sql).';
 comment on column reviews.revision is 'Counts the reviewer''s edits, from 1.';
 comment on column reviews.modified_at is 'By the store''s clock.';
@@ -1121,19 +1096,19 @@ comment on column reviews.territory is 'Apple''s storefront, ISO 3166 alpha-3.';
 comment on column reviews.text_length is 'UTF-16 units of title and body together.';
 comment on column reviews.answered_day is 'The day of answered_at in the company''s time zone; a trigger sets it.';
 comment on column reviews.draft_change is 'How much a person changed the writer''s draft before sending it; null without a draft.';
-comment on column reviews.no_reply_needed is 'Set by a person; a trigger clears it when the review is answered or revised (functions/no_reply_needed.sql).';
+comment on column reviews.no_reply_needed is 'Set by a person; it ends when the review is answered or revised.';
 comment on column reviews.is_listed is 'Whether it is in the answered or the unanswered list and their counts: neither removed nor without need of a reply.';
-comment on column reviews.labels is 'Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_labels.sql).';
-comment on column reviews.kind is 'What it is above all; null before it is classified, and again when the reviewer changes it (functions/classified.sql).';
+comment on column reviews.labels is 'Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_index.sql).';
+comment on column reviews.kind is 'What it is above all; null before it is classified, and again when the reviewer changes it.';
 comment on column reviews.mentions is 'The topics it is about: [{topicId, quote}], the quote literally from title or body, or empty if a person chose the topic.';
-comment on column reviews.topics is 'The topics of its mentions; a trigger keeps review_topics the same (functions/review_topics.sql).';
+comment on column reviews.topics is 'The topics of its mentions; a trigger keeps review_topics the same (functions/review_index.sql).';
 comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
 comment on column reviews.removed_reply is 'The reply that was last removed here: a store that still shows it has not been answered anew.';
 comment on column reviews.store_message is 'The store''s own words about the reply it refused last; they hold while submit_error is set.';
 comment on column reviews.sent_response is 'The text as it was sent, if readers see another one because the store altered it; it holds while that reply stands.';
 comment on column reviews.notes_count is 'Kept by adding and deleting notes.';
-comment on column reviews.trial_at is 'The columns trial_… are what is known of the effect of replies (functions/reply_trials.sql): when the review was written, null if it was not watched from then on.';
+comment on column reviews.trial_at is 'The columns trial_… are what is known of the effect of replies (tables/reviews/trial-columns.ts): when the review was written, null if it was not watched from then on.';
 comment on column reviews.trial_stars is 'Its first stars, 1 to 4.';
 comment on column reviews.trial_length is 'Of its first text: 1 short, 2 medium, 3 long.';
 comment on column reviews.trial_replied_at is 'When it was first answered.';
@@ -1408,8 +1383,7 @@ create policy tenant on users for all to rejoinder_tenant using ((company_id = (
 grant delete, insert, select, update on table users to rejoinder_tenant;
 grant select (company_id, email_verified, first_name, known_languages, last_name, tokens_valid_after, user_id, username) on table users to rejoinder_cross_tenant;
 grant update (username) on table users to rejoinder_cross_tenant;
-create trigger users_notify_delete AFTER DELETE ON users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_callers();
-create trigger users_notify_update AFTER UPDATE ON users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_callers();
+create trigger users_notify AFTER DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION notify_callers();
 comment on table users is 'The people of a company.';
 comment on column users.user_id is 'The subject of the identity provider''s tokens.';
 comment on column users.settings is 'The person''s preferences, named as in the API; those never set are missing.';
@@ -1527,18 +1501,18 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.add_to_classification_tallies(reviews_changed classified_change[])
+CREATE OR REPLACE FUNCTION public.add_to_classification_tallies(changes review_change[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into classification_tallies as t (company_id, app_id, is_answered, kind, sentiment, n)
-  select company_id, app_id, is_answered, kind, sentiment, sum(n) from unnest(reviews_changed)
+  select company_id, app_id, is_answered, kind, sentiment, sum(n) from unnest(changes) where is_listed and kind is not null
   group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
   on conflict (company_id, app_id, is_answered, kind, sentiment) do update set n = t.n + excluded.n;
   insert into topic_tallies as t (company_id, app_id, is_answered, topic_id, n)
-  select company_id, app_id, is_answered, topic_id, sum(n) from unnest(reviews_changed) c cross join lateral unnest(c.topics) topic_id
-  group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+  select company_id, app_id, is_answered, topic_id, sum(n) from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+  where is_listed group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
   on conflict (company_id, app_id, is_answered, topic_id) do update set n = t.n + excluded.n;
 end
 $function$;
@@ -1550,14 +1524,16 @@ AS $function$
 begin
   insert into review_counts as c (company_id, app_id, unanswered, answered)
   select company_id, app_id, coalesce(sum(n) filter (where not is_answered), 0), coalesce(sum(n) filter (where is_answered), 0)
-  from unnest(changes) group by company_id, app_id order by company_id, app_id
+  from unnest(changes) where is_listed group by company_id, app_id
+  having sum(n) filter (where is_answered) <> 0 or sum(n) filter (where not is_answered) <> 0
+  order by company_id, app_id
   on conflict (company_id, app_id) do update
   set unanswered = c.unanswered + excluded.unanswered, answered = c.answered + excluded.answered;
 
   with changed as (
     select company_id, app_id, is_answered, extract(year from day)::integer as year, extract(doy from day)::integer as day,
       sum(n)::integer as n
-    from unnest(changes) as c group by company_id, app_id, is_answered, c.day having sum(n) <> 0
+    from unnest(changes) as c where is_listed group by company_id, app_id, is_answered, c.day having sum(n) <> 0
   ), years as (
     select company_id, app_id, is_answered, year, sum(n) as n, array_agg(day) as at, array_agg(n) as ns
     from changed group by company_id, app_id, is_answered, year
@@ -1573,7 +1549,7 @@ begin
   select company_id, app_id, is_answered, kind.version, kind.star_rating, kind.base_language, kind.was_edited, sum(c.n)
   from (
     select company_id, app_id, is_answered, version, star_rating, base_language, was_edited, sum(n) n
-    from unnest(changes) group by 1, 2, 3, 4, 5, 6, 7
+    from unnest(changes) where is_listed group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0
   ) c cross join lateral (values
     ('', c.star_rating, c.base_language, c.was_edited),
     (c.version, c.star_rating, c.base_language, c.was_edited),
@@ -1586,7 +1562,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.add_to_insights(changes insight_change[])
+CREATE OR REPLACE FUNCTION public.add_to_insights(changes review_change[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1598,9 +1574,10 @@ begin
   from (
     select company_id, app_id, of.base_language, month_day(written_day) as month,
       (written_day - month_day(written_day)) * 5 + star_rating as place, sum(n) as n, sum(n * is_answered::integer) as answered,
-      sum(n * is_set_aside::integer) as set_aside, sum(n * is_classified::integer) as classified
+      sum(n * is_set_aside::integer) as set_aside, sum(n * (kind is not null)::integer) as classified
     from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
-    group by 1, 2, 3, 4, 5) days
+    where not is_removed group by 1, 2, 3, 4, 5
+    having (sum(n), sum(n * is_answered::integer), sum(n * is_set_aside::integer), sum(n * (kind is not null)::integer)) <> (0, 0, 0, 0)) days
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (company_id, app_id, base_language, month) do update set n = add_counts(i.n, excluded.n),
     answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
@@ -1613,8 +1590,9 @@ begin
   from (
     select company_id, app_id, version, month_day(written_day) as month,
       (written_day - month_day(written_day)) * 5 + star_rating as place, sum(n) as n, sum(n * is_answered::integer) as answered,
-      sum(n * is_set_aside::integer) as set_aside, sum(n * is_classified::integer) as classified
-    from unnest(changes) where version is not null group by 1, 2, 3, 4, 5) days
+      sum(n * is_set_aside::integer) as set_aside, sum(n * (kind is not null)::integer) as classified
+    from unnest(changes) where not is_removed and version is not null group by 1, 2, 3, 4, 5
+    having (sum(n), sum(n * is_answered::integer), sum(n * is_set_aside::integer), sum(n * (kind is not null)::integer)) <> (0, 0, 0, 0)) days
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (company_id, app_id, version, month) do update set n = add_counts(i.n, excluded.n),
     answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
@@ -1625,7 +1603,8 @@ begin
   from (
     select company_id, app_id, topic_id, half_year_day(written_day) as half_year,
       (written_day - half_year_day(written_day)) * 5 + star_rating as place, sum(n) as n
-    from unnest(changes) c cross join lateral unnest(c.topics) topic_id group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
+    from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+    where not is_removed group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (company_id, app_id, topic_id, half_year) do update set n = add_counts(i.n, excluded.n);
 
@@ -1634,7 +1613,8 @@ begin
   from (
     select company_id, app_id, version, topic_id, month_day(written_day) as month,
       written_day - month_day(written_day) + 1 as place, sum(n) as n
-    from unnest(changes) c cross join lateral unnest(c.topics) topic_id where version is not null
+    from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+    where not is_removed and version is not null
     group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0) days
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (company_id, app_id, version, topic_id, month) do update set n = add_counts(i.n, excluded.n);
@@ -1645,7 +1625,7 @@ begin
     select company_id, app_id, of.base_language, week_day(answered_day) as week,
       (answered_day - week_day(answered_day)) * 120 + (star_rating - 1) * 24 + bucket as place, sum(n) as n
     from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
-    where bucket is not null group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
+    where not is_removed and bucket is not null group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (company_id, app_id, base_language, week) do update set n = add_counts(i.n, excluded.n);
 
@@ -1654,13 +1634,13 @@ begin
   from (
     select company_id, app_id, month_day(answered_day) as month, (answered_day - month_day(answered_day)) * 3
         + case draft_change when 'unchanged' then 1 when 'edited' then 2 else 3 end as place, sum(n) as n
-    from unnest(changes) where draft_change is not null group by 1, 2, 3, 4 having sum(n) <> 0) days
+    from unnest(changes) where not is_removed and draft_change is not null group by 1, 2, 3, 4 having sum(n) <> 0) days
   group by 1, 2, 3 order by 1, 2, 3
   on conflict (company_id, app_id, month) do update set n = add_counts(i.n, excluded.n);
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.add_to_trials(changes trial_change[])
+CREATE OR REPLACE FUNCTION public.add_to_trials(changes review_change[])
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -1674,7 +1654,11 @@ AS $function$
       array_agg(n) filter (where event = 'replied' and outcome = 'raised')),
     by_age(array_agg(age) filter (where event = 'replied' and outcome = 'removed'),
       array_agg(n) filter (where event = 'replied' and outcome = 'removed'))
-  from unnest(changes) group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+  from (
+    select company_id, app_id, (trial).month, (trial).stars, (trial).length, (trial).event, (trial).age, (trial).outcome,
+      sum(n)::integer as n
+    from unnest(changes) where (trial).month is not null group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(n) <> 0) c
+  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (company_id, app_id, month, stars, length) do update set n = i.n + excluded.n,
     raised = add_counts(i.raised, excluded.raised), removed = add_counts(i.removed, excluded.removed),
     replied = add_counts(i.replied, excluded.replied), replied_raised = add_counts(i.replied_raised, excluded.replied_raised),
@@ -1720,20 +1704,6 @@ END;
 alter routine batches_to_send(integer) owner to rejoinder_cross_tenant;
 revoke execute on routine batches_to_send(integer) from public;
 grant execute on routine batches_to_send(integer) to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.begin_trial()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.trial_at := new.modified_at;
-  new.trial_stars := new.star_rating;
-  new.trial_length := case when utf16_length(new.title) + utf16_length(new.body) < 60 then 1
-    when utf16_length(new.title) + utf16_length(new.body) < 200 then 2 else 3 end;
-  new.trial_replied_at := case when new.is_answered then greatest(coalesce(new.answered_at, new.revised_at), new.modified_at) end;
-  return new;
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION public.by_age(ages smallint[], ns integer[])
  RETURNS integer[]
@@ -1887,38 +1857,6 @@ alter routine consume_rate_limit(text,timestamp with time zone,integer,integer) 
 revoke execute on routine consume_rate_limit(text,timestamp with time zone,integer,integer) from public;
 grant execute on routine consume_rate_limit(text,timestamp with time zone,integer,integer) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.count_classified()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  changed classified_change[];
-begin
-  if tg_op = 'INSERT' then
-    changed := array(
-      select row(company_id, app_id, is_answered, kind, sentiment, topics, 1)::classified_change
-      from new_rows where kind is not null and is_listed);
-  elsif tg_op = 'DELETE' then
-    changed := array(
-      select row(company_id, app_id, is_answered, kind, sentiment, topics, -1)::classified_change
-      from old_rows where kind is not null and is_listed);
-  else
-    changed := array(
-      select row(company_id, app_id, is_answered, kind, sentiment, topics, sum(n))::classified_change
-      from (
-        select company_id, app_id, is_answered, kind, sentiment, topics, 1 n from new_rows where kind is not null and is_listed
-        union all
-        select company_id, app_id, is_answered, kind, sentiment, topics, -1 from old_rows where kind is not null and is_listed) moved
-      group by company_id, app_id, is_answered, kind, sentiment, topics having sum(n) <> 0);
-  end if;
-  if cardinality(changed) > 0 then
-    perform lock_counts(array(select distinct app_id from unnest(changed)));
-    perform add_to_classification_tallies(changed);
-  end if;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.count_proposals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1953,35 +1891,21 @@ declare
   changes review_change[];
 begin
   if tg_op = 'INSERT' then
-    changes := array(
-      select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        (modified_at at time zone 'UTC')::date, count(*))::review_change
-      from new_rows where is_listed
-      group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        (modified_at at time zone 'UTC')::date);
+    changes := array(select review_change_of(r, 1) from new_rows r);
   elsif tg_op = 'DELETE' then
-    changes := array(
-      select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        (modified_at at time zone 'UTC')::date, -count(*))::review_change
-      from old_rows where is_listed
-      group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        (modified_at at time zone 'UTC')::date);
+    changes := array(select review_change_of(r, -1) from old_rows r);
   else
     changes := array(
-      select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        (modified_at at time zone 'UTC')::date, sum(n))::review_change
-      from (
-        select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, 1 n
-        from new_rows where is_listed
-        union all
-        select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, -1
-        from old_rows where is_listed) moved
-      group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        (modified_at at time zone 'UTC')::date
-      having sum(n) <> 0);
+      (select review_change_of(r, 1) from new_rows r except all select review_change_of(r, 1) from old_rows r)
+      union all
+      (select review_change_of(r, -1) from old_rows r except all select review_change_of(r, -1) from new_rows r));
   end if;
   if cardinality(changes) > 0 then
+    perform lock_counts(array(select distinct app_id from unnest(changes)));
     perform add_to_counts(changes);
+    perform add_to_classification_tallies(changes);
+    perform add_to_insights(changes);
+    perform add_to_trials(changes);
   end if;
   return null;
 end
@@ -2116,43 +2040,32 @@ alter routine extend_leases(bigint[],integer[],interval) owner to rejoinder_cros
 revoke execute on routine extend_leases(bigint[],integer[],interval) from public;
 grant execute on routine extend_leases(bigint[],integer[],interval) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.go_on_with_trial()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.trial_end = 'removed' and new.removed_at is null then -- the store shows it again
-    new.trial_end := null;
-    new.trial_ended_at := null;
-  end if;
-  if new.trial_end is null and new.is_answered and new.trial_replied_at is null then
-    new.trial_replied_at := greatest(coalesce(new.answered_at, current_timestamp), new.trial_at);
-  elsif new.trial_end is null and old.is_answered and not new.is_answered and new.revision = old.revision
-    and old.answered_at = new.trial_replied_at and old.answered_at > current_timestamp - interval '1 day' then
-    new.trial_replied_at := null; -- undone, or refused by the store
-  end if;
-  if new.trial_end is null and new.star_rating > new.trial_stars then
-    new.trial_end := 'raised';
-    new.trial_ended_at := greatest(new.modified_at, new.trial_at);
-  elsif new.trial_end is null and new.removed_at is not null then
-    new.trial_end := 'removed';
-    new.trial_ended_at := greatest(new.removed_at, new.trial_at);
-  end if;
-  return new;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.half_year_day(day date)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN make_date((EXTRACT(year FROM day))::integer, CASE WHEN (EXTRACT(month FROM day) < (7)::numeric) THEN 1 ELSE 7 END, 1);
 
-CREATE OR REPLACE FUNCTION public.insight_of(r reviews, n integer)
- RETURNS insight_change
- LANGUAGE sql
- IMMUTABLE
-RETURN ROW((r).company_id, (r).app_id, (r).written_day, (r).star_rating, COALESCE((r).base_language, ''::text), (r).version, (r).is_answered, ((r).no_reply_needed AND (NOT (r).is_answered)), ((r).kind IS NOT NULL), (r).topics, CASE WHEN (r).is_answered THEN (r).answered_day ELSE NULL::date END, CASE WHEN ((r).is_answered AND ((r).answered_day IS NOT NULL)) THEN reply_bucket((r).modified_at, (r).answered_at) ELSE NULL::smallint END, CASE WHEN ((r).is_answered AND ((r).answered_day IS NOT NULL)) THEN (r).draft_change ELSE NULL::text END, n)::insight_change;
+CREATE OR REPLACE FUNCTION public.index_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from review_labels l where (l.company_id, l.app_id, l.review_id) = (new.company_id, new.app_id, new.review_id);
+  insert into review_labels (company_id, label_id, app_id, review_id, modified_at, is_answered, no_reply_needed, star_rating,
+    base_language, was_edited, version, territory, text_length)
+  select new.company_id, label_id, new.app_id, new.review_id, new.modified_at, new.is_answered, new.no_reply_needed,
+    new.star_rating, new.base_language, new.was_edited, new.version, new.territory, new.text_length
+  from unnest(new.labels) label_id where new.removed_at is null;
+  delete from review_topics t where (t.company_id, t.app_id, t.review_id) = (new.company_id, new.app_id, new.review_id);
+  insert into review_topics (company_id, topic_id, app_id, review_id, modified_at, is_answered, no_reply_needed, star_rating,
+    base_language, was_edited, version, territory, text_length, kind, sentiment)
+  select new.company_id, topic_id, new.app_id, new.review_id, new.modified_at, new.is_answered, new.no_reply_needed,
+    new.star_rating, new.base_language, new.was_edited, new.version, new.territory, new.text_length, new.kind, new.sentiment
+  from unnest(new.topics) topic_id where new.removed_at is null;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_at_most(n bigint, most bigint)
  RETURNS boolean
@@ -2199,36 +2112,6 @@ END;
 alter routine job_metrics() owner to rejoinder_cross_tenant;
 revoke execute on routine job_metrics() from public;
 grant execute on routine job_metrics() to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.keep_review_labels()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from review_labels l where (l.company_id, l.app_id, l.review_id) = (new.company_id, new.app_id, new.review_id);
-  insert into review_labels (company_id, label_id, app_id, review_id, modified_at, is_answered, no_reply_needed, star_rating,
-    base_language, was_edited, version, territory, text_length)
-  select new.company_id, label_id, new.app_id, new.review_id, new.modified_at, new.is_answered, new.no_reply_needed,
-    new.star_rating, new.base_language, new.was_edited, new.version, new.territory, new.text_length
-  from unnest(new.labels) label_id where new.removed_at is null;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.keep_review_topics()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from review_topics t where (t.company_id, t.app_id, t.review_id) = (new.company_id, new.app_id, new.review_id);
-  insert into review_topics (company_id, topic_id, app_id, review_id, modified_at, is_answered, no_reply_needed, star_rating,
-    base_language, was_edited, version, territory, text_length, kind, sentiment)
-  select new.company_id, topic_id, new.app_id, new.review_id, new.modified_at, new.is_answered, new.no_reply_needed,
-    new.star_rating, new.base_language, new.was_edited, new.version, new.territory, new.text_length, new.kind, new.sentiment
-  from unnest(new.topics) topic_id where new.removed_at is null;
-  return null;
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION public.linked_companies()
  RETURNS TABLE(company_id uuid)
@@ -2319,7 +2202,7 @@ CREATE OR REPLACE FUNCTION public.notify_callers()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('callers', company_id::text) from (select distinct company_id from changed) companies;
+  perform pg_notify('callers', old.company_id::text); -- a transaction sends equal ones once
   return null;
 end
 $function$;
@@ -2408,18 +2291,6 @@ begin
     from (select company_id, app_id, review_id, user_id, version from new_rows
           except all select company_id, app_id, review_id, user_id, version from old_rows) changed;
   end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.publish_gap_changes()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into changes (company_id, app_id, kind)
-  select company_id, app_id, 'apps'
-  from (select company_id, app_id, a from new_rows a except all select company_id, app_id, r from old_rows r) changed;
   return null;
 end
 $function$;
@@ -2548,6 +2419,12 @@ CREATE OR REPLACE FUNCTION public.reply_bucket(written timestamp with time zone,
  IMMUTABLE PARALLEL SAFE
 RETURN (LEAST((24)::numeric, ((1)::numeric + floor(((4)::numeric * log(GREATEST((1)::numeric, (EXTRACT(epoch FROM (answered - written)) / (60)::numeric))))))))::smallint;
 
+CREATE OR REPLACE FUNCTION public.review_change_of(r reviews, n integer)
+ RETURNS review_change
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ROW((r).company_id, (r).app_id, (r).is_listed, ((r).removed_at IS NOT NULL), (r).is_answered, (r).star_rating, COALESCE((r).base_language, ''::text), (r).was_edited, (r).version, (((r).modified_at AT TIME ZONE 'UTC'::text))::date, (r).written_day, ((r).no_reply_needed AND (NOT (r).is_answered)), (r).kind, (r).sentiment, (r).topics, CASE WHEN (r).is_answered THEN (r).answered_day ELSE NULL::date END, CASE WHEN ((r).is_answered AND ((r).answered_day IS NOT NULL)) THEN reply_bucket((r).modified_at, (r).answered_at) ELSE NULL::smallint END, CASE WHEN ((r).is_answered AND ((r).answered_day IS NOT NULL)) THEN (r).draft_change ELSE NULL::text END, CASE WHEN ((r).trial_at IS NOT NULL) THEN trial_of(r) ELSE NULL::trial END, n)::review_change;
+
 CREATE OR REPLACE FUNCTION public.review_day_of(apps text[], answered boolean[], list_offset integer)
  RETURNS TABLE(day_ends timestamp with time zone, skipped integer, reviews integer)
  LANGUAGE sql
@@ -2582,62 +2459,6 @@ BEGIN ATOMIC
     FROM days_of_year
    WHERE ((days_of_year.newer <= (review_day_of.list_offset)::numeric) AND ((review_day_of.list_offset)::numeric < (days_of_year.newer + (days_of_year.n)::numeric)));
 END;
-
-CREATE OR REPLACE FUNCTION public.roll_up_reviews()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  changed insight_change[];
-begin
-  if tg_op = 'INSERT' then
-    changed := array(select insight_of(r, 1) from new_rows r where removed_at is null);
-  elsif tg_op = 'DELETE' then
-    changed := array(select insight_of(r, -1) from old_rows r where removed_at is null);
-  else
-    -- Most updates change nothing of this.
-    changed := array(
-      (select insight_of(r, 1) from new_rows r where removed_at is null
-       except all select insight_of(r, 1) from old_rows r where removed_at is null)
-      union all
-      (select insight_of(r, -1) from old_rows r where removed_at is null
-       except all select insight_of(r, -1) from new_rows r where removed_at is null));
-  end if;
-  if cardinality(changed) > 0 then
-    perform lock_counts(array(select distinct app_id from unnest(changed)));
-    perform add_to_insights(changed);
-  end if;
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.roll_up_trials()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  changed trial_change[];
-begin
-  if tg_op = 'INSERT' then
-    changed := array(select trial_of(r, 1) from new_rows r where trial_at is not null);
-  elsif tg_op = 'DELETE' then
-    changed := array(select trial_of(r, -1) from old_rows r where trial_at is not null);
-  else
-    -- Most updates change nothing of this.
-    changed := array(
-      (select trial_of(r, 1) from new_rows r where trial_at is not null
-       except all select trial_of(r, 1) from old_rows r where trial_at is not null)
-      union all
-      (select trial_of(r, -1) from old_rows r where trial_at is not null
-       except all select trial_of(r, -1) from new_rows r where trial_at is not null));
-  end if;
-  if cardinality(changed) > 0 then
-    perform lock_counts(array(select distinct app_id from unnest(changed)));
-    perform add_to_trials(changed);
-  end if;
-  return null;
-end
-$function$;
 
 CREATE OR REPLACE PROCEDURE public.scope_to_tenant(IN tenant_table regclass)
  LANGUAGE plpgsql
@@ -2941,11 +2762,26 @@ CREATE OR REPLACE FUNCTION public.trial_age(written timestamp with time zone, at
  IMMUTABLE PARALLEL SAFE
 RETURN (CASE WHEN (at < (written + '14 days'::interval)) THEN GREATEST((1)::numeric, ((1)::numeric + floor((EXTRACT(epoch FROM (at - written)) / (86400)::numeric)))) WHEN (at < (written + '91 days'::interval)) THEN ((13)::numeric + floor((EXTRACT(epoch FROM (at - written)) / (604800)::numeric))) ELSE NULL::numeric END)::smallint;
 
-CREATE OR REPLACE FUNCTION public.trial_of(r reviews, n integer)
- RETURNS trial_change
+CREATE OR REPLACE FUNCTION public.trial_end(marks text[], at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into internal.trials (mark, ends_at) select mark, at from unnest(marks) mark order by mark on conflict do nothing;
+  return (select min(t.ends_at) from internal.trials t where t.mark = any (marks));
+end
+$function$;
+alter routine trial_end(text[],timestamp with time zone) owner to rejoinder_cross_tenant;
+revoke execute on routine trial_end(text[],timestamp with time zone) from public;
+grant execute on routine trial_end(text[],timestamp with time zone) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.trial_of(r reviews)
+ RETURNS trial
  LANGUAGE sql
  IMMUTABLE
-RETURN ROW((r).company_id, (r).app_id, (date_trunc('month'::text, ((r).trial_at AT TIME ZONE 'UTC'::text)))::date, (r).trial_stars, (r).trial_length, CASE WHEN (((r).trial_replied_at IS NULL) OR ((r).trial_ended_at < (r).trial_replied_at)) THEN (r).trial_end ELSE 'replied'::text END, trial_age((r).trial_at, LEAST((r).trial_replied_at, (r).trial_ended_at)), CASE WHEN (((r).trial_ended_at >= (r).trial_replied_at) AND ((r).trial_ended_at < ((r).trial_replied_at + '28 days'::interval))) THEN (r).trial_end ELSE NULL::text END, n)::trial_change;
+RETURN ROW((date_trunc('month'::text, ((r).trial_at AT TIME ZONE 'UTC'::text)))::date, (r).trial_stars, (r).trial_length, CASE WHEN (((r).trial_replied_at IS NULL) OR ((r).trial_ended_at < (r).trial_replied_at)) THEN (r).trial_end ELSE 'replied'::text END, trial_age((r).trial_at, LEAST((r).trial_replied_at, (r).trial_ended_at)), CASE WHEN (((r).trial_ended_at >= (r).trial_replied_at) AND ((r).trial_ended_at < ((r).trial_replied_at + '28 days'::interval))) THEN (r).trial_end ELSE NULL::text END)::trial;
 
 CREATE OR REPLACE FUNCTION public.utf16_length(value text)
  RETURNS integer

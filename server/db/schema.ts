@@ -351,7 +351,7 @@ export type Schema = {
     translate_text_prompt: Default<string>;
     saved_at: Default<Timestamp>;
   };
-  /** Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql). */
+  /** Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it. */
   proposals: {
     company_id: string;
     proposal_id: Default<string>;
@@ -476,7 +476,7 @@ export type Schema = {
     imported_months: Default<string[]>;
     closed_at: Timestamp | null;
   };
-  /** The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_labels.sql). */
+  /** The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_index.sql). */
   review_labels: {
     company_id: string;
     label_id: string;
@@ -518,7 +518,7 @@ export type Schema = {
     was_edited: boolean;
     n: number;
   };
-  /** The reviews of each topic, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_topics.sql). */
+  /** The reviews of each topic, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_index.sql). */
   review_topics: {
     company_id: string;
     topic_id: string;
@@ -593,18 +593,18 @@ export type Schema = {
     /** How much a person changed the writer's draft before sending it; null without a draft. */
     draft_change: 'unchanged' | 'edited' | 'rewritten' | null;
     answered_via: 'person' | 'batch' | 'rule' | 'key' | 'store' | null;
-    /** Set by a person; a trigger clears it when the review is answered or revised (functions/no_reply_needed.sql). */
+    /** Set by a person; it ends when the review is answered or revised. */
     no_reply_needed: Default<boolean>;
     /** Whether it is in the answered or the unanswered list and their counts: neither removed nor without need of a reply. */
     is_listed: ReadOnly<boolean>;
-    /** Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_labels.sql). */
+    /** Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_index.sql). */
     labels: Default<string[]>;
-    /** What it is above all; null before it is classified, and again when the reviewer changes it (functions/classified.sql). */
+    /** What it is above all; null before it is classified, and again when the reviewer changes it. */
     kind: 'bug' | 'wish' | 'praise' | 'question' | 'billing' | 'complaint' | 'spam' | 'sensitive' | null;
     sentiment: number | null;
     /** The topics it is about: [{topicId, quote}], the quote literally from title or body, or empty if a person chose the topic. */
     mentions: Default<Json<'reviews.mentions'>>;
-    /** The topics of its mentions; a trigger keeps review_topics the same (functions/review_topics.sql). */
+    /** The topics of its mentions; a trigger keeps review_topics the same (functions/review_index.sql). */
     topics: ReadOnly<string[]>;
     classified_via: 'draft' | 'classification' | 'backfill' | 'person' | null;
     /** When a person last corrected kind, sentiment or topics; from then on only people change them. */
@@ -622,7 +622,7 @@ export type Schema = {
     /** Kept by adding and deleting notes. */
     notes_count: Default<number>;
     undo_until: Timestamp | null;
-    /** The columns trial_… are what is known of the effect of replies (functions/reply_trials.sql): when the review was written, null if it was not watched from then on. */
+    /** The columns trial_… are what is known of the effect of replies (tables/reviews/trial-columns.ts): when the review was written, null if it was not watched from then on. */
     trial_at: Timestamp | null;
     /** Its first stars, 1 to 4. */
     trial_stars: number | null;

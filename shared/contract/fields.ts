@@ -7,6 +7,9 @@ export const Time = z.iso.datetime();
 /** When the data was loaded, in epoch ms by the server's clock; identifies the state that the caller has seen. */
 export const LoadTimestamp = z.number().check(z.nonnegative());
 
+/** A number that the database counts with: of a revision, a version or a place in a list. */
+export const Counted = z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1));
+
 /** A day as 2026-03-29, of years that every part can count with. */
 export const Day = z.iso
   .date()

@@ -18,7 +18,7 @@ import type { Editor } from '#web/features/reviews/reply/editor/state.ts';
 import type { ReplyApi } from '#web/features/reviews/reply/session/ports.ts';
 import type { ReplySession } from '#web/features/reviews/reply/session/reply-session.ts';
 import { openReplySessions } from '#web/features/reviews/reply/session/reply-sessions.ts';
-import { makeQueryClient } from '#web/lib/api/queries.ts';
+import { makeQueryClient } from '#web/lib/api/query-client.ts';
 import { feedQueries } from '#web/lib/live/live-feed.ts';
 import type { Company } from './company.ts';
 import type { Network } from './network.ts';

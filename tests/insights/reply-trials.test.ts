@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { restoreReviews } from '#server/db/tables/reviews/removed-reviews.ts';
+import { UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import { getReplyEffect } from '#server/features/insights/get-effect.ts';
+import { changeReview } from '#server/features/reviews/changed/change-review.ts';
+import { savePage } from '#server/features/reviews/sync/save-page.ts';
+import type { StoreReview } from '#server/integrations/stores/port.ts';
+import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { CHANGES } from './rollups.ts';
@@ -64,15 +70,23 @@ it('are counted as they are after thousands of changes', async () => {
 it.each(['insert', 'update', 'delete'])('would differ without the trigger on %s', async (on) => {
   const app = await createApp({ store: 'google' });
   await owner.query('begin');
-  await owner.query(`drop trigger reviews_roll_up_trials_${on} on reviews`);
+  await owner.query(`drop trigger reviews_count_${on} on reviews`);
   await changeMuch(app, 1);
   expect(await differing(app)).not.toEqual([]);
   await owner.query('rollback');
 });
 
 const WRITTEN = Date.UTC(2026, 5, 3);
-const on = (day: number) => new Date(WRITTEN + day * 86_400_000).toISOString();
-type Step = { day: number; stars?: number; reply?: boolean; removed?: boolean; text?: string };
+const on = (day: number) => new Date(WRITTEN + day * 86_400_000);
+type Step = {
+  day: number;
+  stars?: number;
+  text?: string;
+  reply?: boolean;
+  inConsole?: boolean;
+  removed?: boolean;
+};
+const UNTOUCHED = { starRating: 2, body: 'Bad', reply: null };
 let reviews = 0;
 /** What is known of a review of two stars after some steps. */
 const after = async (...steps: Step[]) => {
@@ -80,33 +94,32 @@ const after = async (...steps: Step[]) => {
   const app = await createApp({ store: 'google' });
   const id = `r${reviews}`;
   const key = [app.companyId, id];
-  await rows(
-    `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)
-     values ($1, $3, $2, 'Ann', '', 'Bad', 2, $4, $4)`,
-    ...[...key, app.appId, on(0)],
-  );
-  for (const { day, stars, reply, removed, text } of steps) {
-    const where = 'where company_id = $1 and review_id = $2';
-    if (reply !== undefined)
-      await rows(
-        `update reviews set is_answered = $3, answered_at = $4 ${where}`,
-        ...key,
-        reply,
-        reply ? on(day) : null,
-      );
-    if (removed !== undefined)
-      await rows(`update reviews set removed_at = $3 ${where}`, ...key, removed ? on(day) : null);
+  let seen: Partial<StoreReview> = UNTOUCHED;
+  const showInStore = async (day: number, change: Partial<StoreReview>) => {
+    seen = { ...seen, ...change };
+    clock.now = WRITTEN + day * 86_400_000;
+    await savePage(context, app, [storeReview({ reviewId: id, ...seen })], clock.now);
+  };
+  await showInStore(0, { modifiedAt: on(0) });
+  for (const { day, stars, reply, removed, text, inConsole } of steps) {
+    const at = on(day);
+    const change = (columns: Parameters<typeof changeReview>[3]) =>
+      app.inScope((tx) => changeReview(tx, app.appId, id, columns));
+    if (reply !== undefined) await change(reply ? { is_answered: true, answered_at: at } : UNANSWERED);
+    if (inConsole) await showInStore(day, { reply: { text: 'Hm', modifiedAt: at, state: 'PUBLISHED' } });
+    if (removed === true) await change({ removed_at: at });
+    if (removed === false) await app.inScope((tx) => restoreReviews(tx, app.appId, [id], at));
     if (stars !== undefined || text !== undefined)
-      await rows(
-        `update reviews set revision = revision + 1, star_rating = coalesce($3, star_rating), body = coalesce($4, body),
-           modified_at = $5, is_answered = false, answered_at = null ${where}`,
-        ...[...key, stars ?? null, text ?? null, on(day)],
-      );
+      await showInStore(day, {
+        ...{ modifiedAt: at, reply: null },
+        ...(stars === undefined ? {} : { starRating: stars }),
+        ...(text === undefined ? {} : { body: text }),
+      });
   }
   const [found] = await rows(
     `select trial_end as end, extract(epoch from trial_ended_at - trial_at) / 86400 as ended,
        extract(epoch from trial_replied_at - trial_at) / 86400 as replied, (t).event, (t).age, (t).outcome
-     from reviews r cross join lateral (select trial_of(r, 1) as t) x where company_id = $1 and review_id = $2`,
+     from reviews r cross join lateral (select trial_of(r) as t) x where company_id = $1 and review_id = $2`,
     ...key,
   );
   return Object.fromEntries(
@@ -126,6 +139,23 @@ it.each<[string, Step[], object]>([
       { day: 9, stars: 4 },
     ],
     { event: 'replied', age: 2, outcome: 'raised' },
+  ],
+  [
+    'raised after a reply in the console',
+    [
+      { day: 1, inConsole: true },
+      { day: 9, stars: 4 },
+    ],
+    { event: 'replied', replied: 1, outcome: 'raised' },
+  ],
+  [
+    'removed, and answered meanwhile',
+    [
+      { day: 1, removed: true },
+      { day: 2, reply: true },
+      { day: 3, removed: false },
+    ],
+    { event: 'replied', replied: 2, end: null },
   ],
   [
     'raised too late',
@@ -231,11 +261,12 @@ it('a reply that is undone at once never was', async () => {
 
 it('leaves out five stars, and what was not watched from the start', async () => {
   const app = await createApp({ store: 'google' });
-  await rows(
-    `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)
-     values ($1, $2, 'five', 'Ann', '', '', 5, $3, $3), ($1, $2, 'old', 'Ann', '', '', 1, $3, $3::timestamptz + interval '3 days')`,
-    ...[app.companyId, app.appId, on(0)],
-  );
+  const written = { modifiedAt: on(0) };
+  clock.now = WRITTEN;
+  await savePage(context, app, [storeReview({ reviewId: 'five', starRating: 5, ...written })], clock.now);
+  clock.now += 3 * 86_400_000;
+  await savePage(context, app, [storeReview({ reviewId: 'old', starRating: 1, ...written })], clock.now);
+  expect(await rows('select 1 from reviews where company_id = $1', app.companyId)).toHaveLength(2);
   expect(await rows('select 1 from insight_trials where company_id = $1', app.companyId)).toEqual([]);
 });
 
@@ -243,18 +274,19 @@ it('answers for a filter, from the reviews themselves too', async () => {
   const app = await createApp();
   const { companyId, appId, caller } = app;
   await rows(
-    `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at, territory)
-     select $1, $2, 'm' || n, 'Ann', '', '', 2, $3, $3, case when n % 2 = 0 then 'DEU' else 'USA' end from generate_series(1, 2800) n`,
+    `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at, territory,
+       trial_at, trial_stars, trial_length)
+     select $1, $2, 'm' || n, 'Ann', '', '', 2, $3, $3, case when n % 2 = 0 then 'DEU' else 'USA' end, $3, 2, 1 from generate_series(1, 2800) n`,
     ...[companyId, appId, on(0)],
   );
   const half = 'company_id = $1 and ';
   await rows(
-    `update reviews set is_answered = true, answered_at = $2 where ${half} substr(review_id, 2)::int % 4 < 2`,
+    `update reviews set is_answered = true, answered_at = $2, trial_replied_at = $2 where ${half} substr(review_id, 2)::int % 4 < 2`,
     companyId,
     on(1.5),
   );
   await rows(
-    `update reviews set star_rating = 4, modified_at = $2 where ${half} substr(review_id, 2)::int % 40 in (0, 1, 2, 3, 4, 5)`,
+    `update reviews set star_rating = 4, modified_at = $2, trial_end = 'raised', trial_ended_at = $2 where ${half} substr(review_id, 2)::int % 40 in (0, 1, 2, 3, 4, 5)`,
     ...[companyId, on(5)],
   );
   const ask = (filter: object, from = '2026-06-01', to = '2026-06-30') =>

@@ -54,8 +54,7 @@ it('equal a rebuild after 10,000 random changes, also of the time zone', async (
 });
 
 const TRIGGERS = [
-  ...['reviews_set_days_of_new', 'reviews_set_days'],
-  ...['reviews_roll_up_insert', 'reviews_roll_up_update', 'reviews_roll_up_delete'],
+  ...['reviews_set_days', 'reviews_count_insert', 'reviews_count_update', 'reviews_count_delete'],
 ];
 it.each(TRIGGERS)('would differ without the trigger %s', async (trigger) => {
   const app = await createApp({ store: 'google' });

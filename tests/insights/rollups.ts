@@ -76,17 +76,20 @@ export const CHANGES: Record<string, (salt: number) => string> = {
   insert: (
     salt,
   ) => `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
-      app_version_name, review_language)
+      app_version_name, review_language, trial_at, trial_stars, trial_length)
     select $1, $2, 'r' || ${salt} || '-' || i, 'Ann', '', 'Good', 1 + abs(hashtext(i || ' ${salt}')) % 5, ${moment(salt, 'i')}, ${moment(salt, 'i')},
-      (array['1.0', '1.1', null])[1 + i % 3], (array['de', 'pt-BR', null])[1 + i % 3] from generate_series(1, 120) i`,
+      (array['1.0', '1.1', null])[1 + i % 3], (array['de', 'pt-BR', null])[1 + i % 3],
+      ${moment(salt, 'i')}, 1 + i % 4, 1 + i % 3 from generate_series(1, 120) i`,
   revise: (
     salt,
   ) => `update reviews set revision = revision + 1, no_reply_needed = false, star_rating = 1 + ${chance(salt + 1)} % 5,
-    modified_at = ${moment(salt, 'review_id')}, review_language = (array['de', 'en', null])[1 + ${chance(salt + 2)} % 3]
+    modified_at = ${moment(salt, 'review_id')}, trial_end = coalesce(trial_end, 'raised'),
+    trial_ended_at = coalesce(trial_ended_at, trial_at + ${chance(salt + 3)} * interval '2 hours'), review_language = (array['de', 'en', null])[1 + ${chance(salt + 2)} % 3]
     where app_id = $2 and ${some(salt, 300)}`,
   answer: (salt) => `update reviews set is_answered = true, answered_via = 'person', no_reply_needed = false,
     answered_at = case when ${chance(salt + 1)} < 900 then modified_at + (${chance(salt + 2)} - 100) * interval '17 minutes' end,
-    draft_change = (array['unchanged', 'edited', 'rewritten', null])[1 + ${chance(salt + 3)} % 4]
+    draft_change = (array['unchanged', 'edited', 'rewritten', null])[1 + ${chance(salt + 3)} % 4],
+    trial_replied_at = coalesce(trial_replied_at, trial_at + ${chance(salt + 4)} * interval '2 hours')
     where app_id = $2 and not is_answered and ${some(salt, 500)}`,
   reopen: (salt) =>
     `update reviews set is_answered = false where app_id = $2 and is_answered and ${some(salt, 300)}`,

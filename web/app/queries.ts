@@ -1,4 +1,4 @@
-import { makeQueryClient } from '#web/lib/api/queries.ts';
+import { makeQueryClient } from '#web/lib/api/query-client.ts';
 import { auth } from '#web/lib/auth/session.ts';
 
 export const queries = makeQueryClient();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useUnanswered } from './api/use-unanswered.ts';
+import { useUnanswered } from './api/queries/use-unanswered.ts';
 import { formatNumber } from './i18n/format.ts';
 
 /** The page title, prefixed with the number of unanswered reviews so that it shows in background tabs. */

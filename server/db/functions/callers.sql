@@ -33,15 +33,9 @@ call make_cross_tenant('release_username(text)');
 -- separate channel, because reviews change far more often.
 create or replace function notify_callers() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('callers', company_id::text) from (select distinct company_id from changed) companies;
+  perform pg_notify('callers', old.company_id::text); -- a transaction sends equal ones once
   return null;
 end
 $$;
-create or replace trigger users_notify_update after update on users referencing new table as changed
-  for each statement execute function notify_callers();
-create or replace trigger users_notify_delete after delete on users referencing old table as changed
-  for each statement execute function notify_callers();
-create or replace trigger companies_notify_update after update on companies referencing new table as changed
-  for each statement execute function notify_callers();
-create or replace trigger companies_notify_delete after delete on companies referencing old table as changed
-  for each statement execute function notify_callers();
+create or replace trigger users_notify after update or delete on users for each row execute function notify_callers();
+create or replace trigger companies_notify after update or delete on companies for each row execute function notify_callers();

@@ -89,16 +89,8 @@ create or replace trigger releases_publish_delete after delete on releases refer
 create or replace trigger releases_publish_update after update on releases referencing old table as old_rows new table as new_rows
   for each statement execute function publish_app_changes();
 
-create or replace function publish_gap_changes() returns trigger language plpgsql as $$
-begin
-  insert into changes (company_id, app_id, kind)
-  select company_id, app_id, 'apps'
-  from (select company_id, app_id, a from new_rows a except all select company_id, app_id, r from old_rows r) changed;
-  return null;
-end
-$$;
 create or replace trigger review_gaps_publish_update after update on review_gaps referencing old table as old_rows new table as new_rows
-  for each statement execute function publish_gap_changes();
+  for each statement execute function publish_app_changes();
 
 -- Only visible changes of an app's sync count, not that it succeeded once more.
 create or replace function publish_sync_changes() returns trigger language plpgsql as $$

@@ -14,50 +14,15 @@ begin atomic
 end;
 
 -- Counts by kind, sentiment and topic. Written in the order of the keys, so that concurrent writers cannot deadlock.
-create or replace function add_to_classification_tallies(reviews_changed classified_change[]) returns void language plpgsql as $$
+create or replace function add_to_classification_tallies(changes review_change[]) returns void language plpgsql as $$
 begin
   insert into classification_tallies as t (company_id, app_id, is_answered, kind, sentiment, n)
-  select company_id, app_id, is_answered, kind, sentiment, sum(n) from unnest(reviews_changed)
+  select company_id, app_id, is_answered, kind, sentiment, sum(n) from unnest(changes) where is_listed and kind is not null
   group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
   on conflict (company_id, app_id, is_answered, kind, sentiment) do update set n = t.n + excluded.n;
   insert into topic_tallies as t (company_id, app_id, is_answered, topic_id, n)
-  select company_id, app_id, is_answered, topic_id, sum(n) from unnest(reviews_changed) c cross join lateral unnest(c.topics) topic_id
-  group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+  select company_id, app_id, is_answered, topic_id, sum(n) from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+  where is_listed group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
   on conflict (company_id, app_id, is_answered, topic_id) do update set n = t.n + excluded.n;
 end
 $$;
-
-create or replace function count_classified() returns trigger language plpgsql as $$
-declare
-  changed classified_change[];
-begin
-  if tg_op = 'INSERT' then
-    changed := array(
-      select row(company_id, app_id, is_answered, kind, sentiment, topics, 1)::classified_change
-      from new_rows where kind is not null and is_listed);
-  elsif tg_op = 'DELETE' then
-    changed := array(
-      select row(company_id, app_id, is_answered, kind, sentiment, topics, -1)::classified_change
-      from old_rows where kind is not null and is_listed);
-  else
-    changed := array(
-      select row(company_id, app_id, is_answered, kind, sentiment, topics, sum(n))::classified_change
-      from (
-        select company_id, app_id, is_answered, kind, sentiment, topics, 1 n from new_rows where kind is not null and is_listed
-        union all
-        select company_id, app_id, is_answered, kind, sentiment, topics, -1 from old_rows where kind is not null and is_listed) moved
-      group by company_id, app_id, is_answered, kind, sentiment, topics having sum(n) <> 0);
-  end if;
-  if cardinality(changed) > 0 then
-    perform lock_counts(array(select distinct app_id from unnest(changed)));
-    perform add_to_classification_tallies(changed);
-  end if;
-  return null;
-end
-$$;
-create or replace trigger reviews_count_classified_insert after insert on reviews referencing new table as new_rows
-  for each statement execute function count_classified();
-create or replace trigger reviews_count_classified_delete after delete on reviews referencing old table as old_rows
-  for each statement execute function count_classified();
-create or replace trigger reviews_count_classified_update after update on reviews referencing old table as old_rows new table as new_rows
-  for each statement execute function count_classified();

@@ -1,4 +1,4 @@
--- Counts of reviews by app, day and kind, updated by the statement that changes the reviews.
+-- Counts of listed reviews by app, day and kind (review_changes.sql).
 
 -- Adds two arrays, element by element.
 create or replace function add_counts(integer[], integer[]) returns integer[] language sql immutable parallel safe
@@ -15,14 +15,16 @@ create or replace function add_to_counts(changes review_change[]) returns void l
 begin
   insert into review_counts as c (company_id, app_id, unanswered, answered)
   select company_id, app_id, coalesce(sum(n) filter (where not is_answered), 0), coalesce(sum(n) filter (where is_answered), 0)
-  from unnest(changes) group by company_id, app_id order by company_id, app_id
+  from unnest(changes) where is_listed group by company_id, app_id
+  having sum(n) filter (where is_answered) <> 0 or sum(n) filter (where not is_answered) <> 0
+  order by company_id, app_id
   on conflict (company_id, app_id) do update
   set unanswered = c.unanswered + excluded.unanswered, answered = c.answered + excluded.answered;
 
   with changed as (
     select company_id, app_id, is_answered, extract(year from day)::integer as year, extract(doy from day)::integer as day,
       sum(n)::integer as n
-    from unnest(changes) as c group by company_id, app_id, is_answered, c.day having sum(n) <> 0
+    from unnest(changes) as c where is_listed group by company_id, app_id, is_answered, c.day having sum(n) <> 0
   ), years as (
     select company_id, app_id, is_answered, year, sum(n) as n, array_agg(day) as at, array_agg(n) as ns
     from changed group by company_id, app_id, is_answered, year
@@ -38,7 +40,7 @@ begin
   select company_id, app_id, is_answered, kind.version, kind.star_rating, kind.base_language, kind.was_edited, sum(c.n)
   from (
     select company_id, app_id, is_answered, version, star_rating, base_language, was_edited, sum(n) n
-    from unnest(changes) group by 1, 2, 3, 4, 5, 6, 7
+    from unnest(changes) where is_listed group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0
   ) c cross join lateral (values
     ('', c.star_rating, c.base_language, c.was_edited),
     (c.version, c.star_rating, c.base_language, c.was_edited),
@@ -50,48 +52,3 @@ begin
   set n = t.n + excluded.n;
 end
 $$;
-
-create or replace function count_reviews() returns trigger language plpgsql as $$
-declare
-  changes review_change[];
-begin
-  if tg_op = 'INSERT' then
-    changes := array(
-      select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        (modified_at at time zone 'UTC')::date, count(*))::review_change
-      from new_rows where is_listed
-      group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        (modified_at at time zone 'UTC')::date);
-  elsif tg_op = 'DELETE' then
-    changes := array(
-      select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        (modified_at at time zone 'UTC')::date, -count(*))::review_change
-      from old_rows where is_listed
-      group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        (modified_at at time zone 'UTC')::date);
-  else
-    changes := array(
-      select row(company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        (modified_at at time zone 'UTC')::date, sum(n))::review_change
-      from (
-        select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, 1 n
-        from new_rows where is_listed
-        union all
-        select company_id, app_id, is_answered, star_rating, base_language, was_edited, version, modified_at, -1
-        from old_rows where is_listed) moved
-      group by company_id, app_id, is_answered, star_rating, coalesce(base_language, ''), was_edited, version,
-        (modified_at at time zone 'UTC')::date
-      having sum(n) <> 0);
-  end if;
-  if cardinality(changes) > 0 then
-    perform add_to_counts(changes);
-  end if;
-  return null;
-end
-$$;
-create or replace trigger reviews_count_insert after insert on reviews referencing new table as new_rows
-  for each statement execute function count_reviews();
-create or replace trigger reviews_count_delete after delete on reviews referencing old table as old_rows
-  for each statement execute function count_reviews();
-create or replace trigger reviews_count_update after update on reviews referencing old table as old_rows new table as new_rows
-  for each statement execute function count_reviews();

@@ -1,4 +1,4 @@
--- Sums of reviews by day, updated by the statement that changes the reviews.
+-- Sums of reviews that are not removed, by day (review_changes.sql).
 
 -- Four buckets for each power of ten of the minutes from review to reply: 1 is up to 1.8 minutes, 5 begins with 10, 9 with
 -- 100; the last of 24 has no end.
@@ -38,7 +38,7 @@ end
 $$;
 
 -- Written in the order of the keys, so that concurrent statements cannot deadlock.
-create or replace function add_to_insights(changes insight_change[]) returns void language plpgsql as $$
+create or replace function add_to_insights(changes review_change[]) returns void language plpgsql as $$
 begin
   insert into insight_reviews as i (company_id, app_id, base_language, month, n, answered, set_aside, classified)
   select company_id, app_id, base_language, month, spread(array_agg(place), array_agg(n), 155),
@@ -47,9 +47,10 @@ begin
   from (
     select company_id, app_id, of.base_language, month_day(written_day) as month,
       (written_day - month_day(written_day)) * 5 + star_rating as place, sum(n) as n, sum(n * is_answered::integer) as answered,
-      sum(n * is_set_aside::integer) as set_aside, sum(n * is_classified::integer) as classified
+      sum(n * is_set_aside::integer) as set_aside, sum(n * (kind is not null)::integer) as classified
     from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
-    group by 1, 2, 3, 4, 5) days
+    where not is_removed group by 1, 2, 3, 4, 5
+    having (sum(n), sum(n * is_answered::integer), sum(n * is_set_aside::integer), sum(n * (kind is not null)::integer)) <> (0, 0, 0, 0)) days
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (company_id, app_id, base_language, month) do update set n = add_counts(i.n, excluded.n),
     answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
@@ -62,8 +63,9 @@ begin
   from (
     select company_id, app_id, version, month_day(written_day) as month,
       (written_day - month_day(written_day)) * 5 + star_rating as place, sum(n) as n, sum(n * is_answered::integer) as answered,
-      sum(n * is_set_aside::integer) as set_aside, sum(n * is_classified::integer) as classified
-    from unnest(changes) where version is not null group by 1, 2, 3, 4, 5) days
+      sum(n * is_set_aside::integer) as set_aside, sum(n * (kind is not null)::integer) as classified
+    from unnest(changes) where not is_removed and version is not null group by 1, 2, 3, 4, 5
+    having (sum(n), sum(n * is_answered::integer), sum(n * is_set_aside::integer), sum(n * (kind is not null)::integer)) <> (0, 0, 0, 0)) days
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (company_id, app_id, version, month) do update set n = add_counts(i.n, excluded.n),
     answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
@@ -74,7 +76,8 @@ begin
   from (
     select company_id, app_id, topic_id, half_year_day(written_day) as half_year,
       (written_day - half_year_day(written_day)) * 5 + star_rating as place, sum(n) as n
-    from unnest(changes) c cross join lateral unnest(c.topics) topic_id group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
+    from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+    where not is_removed group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (company_id, app_id, topic_id, half_year) do update set n = add_counts(i.n, excluded.n);
 
@@ -83,7 +86,8 @@ begin
   from (
     select company_id, app_id, version, topic_id, month_day(written_day) as month,
       written_day - month_day(written_day) + 1 as place, sum(n) as n
-    from unnest(changes) c cross join lateral unnest(c.topics) topic_id where version is not null
+    from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+    where not is_removed and version is not null
     group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0) days
   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
   on conflict (company_id, app_id, version, topic_id, month) do update set n = add_counts(i.n, excluded.n);
@@ -94,7 +98,7 @@ begin
     select company_id, app_id, of.base_language, week_day(answered_day) as week,
       (answered_day - week_day(answered_day)) * 120 + (star_rating - 1) * 24 + bucket as place, sum(n) as n
     from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
-    where bucket is not null group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
+    where not is_removed and bucket is not null group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (company_id, app_id, base_language, week) do update set n = add_counts(i.n, excluded.n);
 
@@ -103,47 +107,8 @@ begin
   from (
     select company_id, app_id, month_day(answered_day) as month, (answered_day - month_day(answered_day)) * 3
         + case draft_change when 'unchanged' then 1 when 'edited' then 2 else 3 end as place, sum(n) as n
-    from unnest(changes) where draft_change is not null group by 1, 2, 3, 4 having sum(n) <> 0) days
+    from unnest(changes) where not is_removed and draft_change is not null group by 1, 2, 3, 4 having sum(n) <> 0) days
   group by 1, 2, 3 order by 1, 2, 3
   on conflict (company_id, app_id, month) do update set n = add_counts(i.n, excluded.n);
 end
 $$;
-
--- What insights are kept by, of a review that is not removed. A reply of the store may have no date.
-create or replace function insight_of(r reviews, n integer) returns insight_change language sql immutable
-  return row(r.company_id, r.app_id, r.written_day, r.star_rating, coalesce(r.base_language, ''), r.version, r.is_answered,
-    r.no_reply_needed and not r.is_answered, r.kind is not null, r.topics,
-    case when r.is_answered then r.answered_day end,
-    case when r.is_answered and r.answered_day is not null then reply_bucket(r.modified_at, r.answered_at) end,
-    case when r.is_answered and r.answered_day is not null then r.draft_change end, n)::insight_change;
-
-create or replace function roll_up_reviews() returns trigger language plpgsql as $$
-declare
-  changed insight_change[];
-begin
-  if tg_op = 'INSERT' then
-    changed := array(select insight_of(r, 1) from new_rows r where removed_at is null);
-  elsif tg_op = 'DELETE' then
-    changed := array(select insight_of(r, -1) from old_rows r where removed_at is null);
-  else
-    -- Most updates change nothing of this.
-    changed := array(
-      (select insight_of(r, 1) from new_rows r where removed_at is null
-       except all select insight_of(r, 1) from old_rows r where removed_at is null)
-      union all
-      (select insight_of(r, -1) from old_rows r where removed_at is null
-       except all select insight_of(r, -1) from new_rows r where removed_at is null));
-  end if;
-  if cardinality(changed) > 0 then
-    perform lock_counts(array(select distinct app_id from unnest(changed)));
-    perform add_to_insights(changed);
-  end if;
-  return null;
-end
-$$;
-create or replace trigger reviews_roll_up_insert after insert on reviews referencing new table as new_rows
-  for each statement execute function roll_up_reviews();
-create or replace trigger reviews_roll_up_delete after delete on reviews referencing old table as old_rows
-  for each statement execute function roll_up_reviews();
-create or replace trigger reviews_roll_up_update after update on reviews referencing old table as old_rows new table as new_rows
-  for each statement execute function roll_up_reviews();

@@ -10,11 +10,8 @@ begin
   return new;
 end
 $$;
-create or replace trigger reviews_set_days_of_new before insert on reviews
+create or replace trigger reviews_set_days before insert or update of modified_at, answered_at on reviews
   for each row execute function set_review_days();
-create or replace trigger reviews_set_days before update on reviews
-  for each row when (new.modified_at <> old.modified_at or new.answered_at is distinct from old.answered_at)
-  execute function set_review_days();
 
 -- Moves the reviews after a key, at most `row_limit`, to their days in the company's present time zone. Returns the last
 -- key looked at, or null at the end. Nothing that people see of a review changes, so no live event is published

@@ -144,6 +144,13 @@ comment on column internal.rate_limits.bucket is 'The operation, and the address
 comment on column internal.rate_limits.requests is 'When the requests of the last day were made, oldest first; at most the daily limit.';
 grant select, insert, update, delete on internal.rate_limits to rejoinder_cross_tenant;
 
+create table internal.trials (
+  mark text primary key,
+  ends_at timestamptz not null
+);
+comment on table internal.trials is 'Who had a trial, and until when: keyed hashes of a person''s e-mail address or of a store account. They outlive the company.';
+grant select, insert on internal.trials to rejoinder_cross_tenant;
+
 ------------------------------------------------------------------------------------------------------------------------
 -- Payment
 ------------------------------------------------------------------------------------------------------------------------
@@ -473,19 +480,19 @@ comment on column reviews.draft_change is 'How much a person changed the writer'
 comment on column reviews.replied_before is 'An earlier revision had a reply in the store.';
 comment on column reviews.territory is 'Apple''s storefront, ISO 3166 alpha-3.';
 comment on column reviews.text_length is 'UTF-16 units of title and body together.';
-comment on column reviews.no_reply_needed is 'Set by a person; a trigger clears it when the review is answered or revised (functions/no_reply_needed.sql).';
+comment on column reviews.no_reply_needed is 'Set by a person; it ends when the review is answered or revised.';
 comment on column reviews.is_listed is 'Whether it is in the answered or the unanswered list and their counts: neither removed nor without need of a reply.';
-comment on column reviews.labels is 'Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_labels.sql).';
+comment on column reviews.labels is 'Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_index.sql).';
 comment on column reviews.store_message is 'The store''s own words about the reply it refused last; they hold while submit_error is set.';
 comment on column reviews.sent_response is 'The text as it was sent, if readers see another one because the store altered it; it holds while that reply stands.';
 comment on column reviews.notes_count is 'Kept by adding and deleting notes.';
-comment on column reviews.kind is 'What it is above all; null before it is classified, and again when the reviewer changes it (functions/classified.sql).';
+comment on column reviews.kind is 'What it is above all; null before it is classified, and again when the reviewer changes it.';
 comment on column reviews.mentions is 'The topics it is about: [{topicId, quote}], the quote literally from title or body, or empty if a person chose the topic.';
-comment on column reviews.topics is 'The topics of its mentions; a trigger keeps review_topics the same (functions/review_topics.sql).';
+comment on column reviews.topics is 'The topics of its mentions; a trigger keeps review_topics the same (functions/review_index.sql).';
 comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.revised_at is 'When this revision was first seen, by our clock.';
 comment on column reviews.trial_at is
-  'The columns trial_… are what is known of the effect of replies (functions/reply_trials.sql): when the review was written, null if it was not watched from then on.';
+  'The columns trial_… are what is known of the effect of replies (tables/reviews/trial-columns.ts): when the review was written, null if it was not watched from then on.';
 comment on column reviews.trial_stars is 'Its first stars, 1 to 4.';
 comment on column reviews.trial_length is 'Of its first text: 1 short, 2 medium, 3 long.';
 comment on column reviews.trial_replied_at is 'When it was first answered.';
@@ -764,7 +771,7 @@ create unique index proposals_open on proposals (company_id, app_id, review_id)
 create index proposals_of_batch on proposals (company_id, batch_id, position);
 create index proposals_of_review on proposals (company_id, app_id, review_id, reply_revision);
 comment on table proposals is
-  'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql).';
+  'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it.';
 comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
 comment on column proposals.replaces is 'The published reply that this one is to replace; null: the review has none.';
 comment on column proposals.review_at is 'When the frozen revision was written: a store may refuse replies to old reviews.';
@@ -827,7 +834,7 @@ create index review_labels_newest on review_labels (company_id, label_id, modifi
   include (is_answered, no_reply_needed, star_rating, base_language, was_edited, version, territory, text_length);
 create index review_labels_of_review on review_labels (company_id, app_id, review_id);
 comment on table review_labels is
-  'The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_labels.sql).';
+  'The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_index.sql).';
 call scope_to_tenant('review_labels');
 
 create table notes (
@@ -891,7 +898,7 @@ create index review_topics_newest on review_topics (company_id, topic_id, modifi
   include (is_answered, no_reply_needed, star_rating, base_language, was_edited, version, territory, text_length, kind, sentiment);
 create index review_topics_of_review on review_topics (company_id, app_id, review_id);
 comment on table review_topics is
-  'The reviews of each topic, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_topics.sql).';
+  'The reviews of each topic, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_index.sql).';
 call scope_to_tenant('review_topics');
 
 create table classification_tallies (
@@ -916,10 +923,6 @@ create table topic_tallies (
 );
 comment on table topic_tallies is 'The number of listed reviews of an app by topic (functions/classified.sql).';
 call scope_to_tenant('topic_tallies');
-
--- Classified reviews that were added (n > 0) or removed.
-create type classified_change as (
-  company_id uuid, app_id text, is_answered boolean, kind text, sentiment smallint, topics text[], n integer);
 
 create table backfills (
   company_id uuid primary key references companies,
@@ -1023,11 +1026,6 @@ comment on column review_tallies.version is 'Empty: all versions together.';
 comment on column review_tallies.star_rating is '0: all reviews of the version.';
 comment on column review_tallies.base_language is 'Empty: unknown.';
 call scope_to_tenant('review_tallies');
-
--- Reviews of one kind and day that were added (n > 0) or removed.
-create type review_change as (
-  company_id uuid, app_id text, is_answered boolean, star_rating smallint, base_language text, was_edited boolean,
-  version text, day date, n integer);
 
 create table review_words (
   company_id uuid not null,
@@ -1185,14 +1183,13 @@ comment on column store_ratings.country is 'ISO 3166 alpha-2 of Apple''s storefr
 comment on column store_ratings.ratings is 'Null: the store does not tell.';
 call scope_to_tenant('store_ratings');
 
--- Alike reviews that were added (n > 0) or removed.
-create type trial_change as (
-  company_id uuid, app_id text, month date, stars smallint, length smallint, event text, age smallint, outcome text, n integer);
+create type trial as (month date, stars smallint, length smallint, event text, age smallint, outcome text);
 
--- Alike reviews that were added (n > 0) or removed.
-create type insight_change as (
-  company_id uuid, app_id text, written_day date, star_rating smallint, base_language text, version text, is_answered boolean,
-  is_set_aside boolean, is_classified boolean, topics text[], answered_day date, bucket smallint, draft_change text, n integer);
+-- What is counted of a review that was added (n = 1) or removed (functions/review_changes.sql).
+create type review_change as (
+  company_id uuid, app_id text, is_listed boolean, is_removed boolean, is_answered boolean, star_rating smallint,
+  base_language text, was_edited boolean, version text, day date, written_day date, is_set_aside boolean, kind text,
+  sentiment smallint, topics text[], answered_day date, bucket smallint, draft_change text, trial trial, n integer);
 
 ------------------------------------------------------------------------------------------------------------------------
 -- The reply writer

@@ -9,6 +9,7 @@ import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
+import { DAY } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { linkStore } from './link-store.ts';
 import { unlinkStore } from './unlink-store.ts';
@@ -154,4 +155,23 @@ it('syncs an app at once that is added again after its sync was set aside', asyn
   const state = 'select attempts, set_aside_at, run_at <= now() as is_due from jobs';
   const waiting = `${state} where app_id = $1 and queue = 'sync-reviews'`;
   expect(await rows(waiting, first)).toEqual([{ attempts: 0, set_aside_at: null, is_due: true }]);
+});
+
+it('a store account has one trial, whichever company links it', async () => {
+  const publisher = await createPublisher('apple');
+  const link = { storeType: 'apple', config: publisher.config } as const;
+  const trialOf = async (caller: Caller) =>
+    (
+      await rows('select trial_ends_at at from companies where company_id = $1', caller.companyId)
+    )[0].at?.getTime();
+  const first = await createCompany({ trialEndsAt: clock.now + 5 * DAY });
+  await linkStore(context, first, link);
+  await unlinkStore(context, first, { storeType: 'apple' });
+  const second = await createCompany({ trialEndsAt: clock.now + 30 * DAY });
+  await linkStore(context, second, link);
+  expect(await trialOf(second)).toBe(await trialOf(first));
+  await unlinkStore(context, second, { storeType: 'apple' });
+  const paying = await createCompany({ trialEndsAt: null, subscriptionEndsAt: clock.now + DAY });
+  await linkStore(context, paying, link);
+  expect(await trialOf(paying)).toBeUndefined();
 });

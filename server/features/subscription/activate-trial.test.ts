@@ -75,3 +75,19 @@ it.each<[string, () => Entitled, string | undefined]>([
   else await expect(asked).rejects.toMatchObject({ code });
   expect(await endOf(caller.companyId)).toBe(before);
 });
+
+it('continues the trial of a person whose account was deleted', async () => {
+  const first = await createCompany({ trialEndsAt: null });
+  await activateTrial(context, first, {});
+  const ends = await endOf(first.companyId);
+  const again = async () => ({ ...(await createCompany({ trialEndsAt: null })), username: first.username });
+  clock.now += 10 * DAY;
+  const second = await again();
+  expect(await activateTrial(context, second, {})).toEqual({ success: true });
+  expect(await endOf(second.companyId)).toBe(ends);
+  clock.now += 21 * DAY;
+  const third = await again();
+  await expect(activateTrial(context, third, {})).rejects.toMatchObject({ code: 'TRIAL_EXPIRED' });
+  const [kept] = await rows('select string_agg(mark, $1) marks from internal.trials', ' ');
+  expect(kept.marks).not.toContain(first.username);
+});

@@ -3,17 +3,18 @@ import { inTenant } from '#server/db/database.ts';
 import { entitlementOf, startTrial } from '#server/db/tables/company/companies.ts';
 import type * as subscription from '#shared/contract/subscription/endpoints.ts';
 import { accessOf, lostAccessCode, TRIAL_DAYS } from '#shared/domain/account/access.ts';
+import { normalizedEmail } from '#shared/domain/account/registration.ts';
 
 const TRIAL_MS = TRIAL_DAYS * 24 * 3_600_000;
 
-/** Starts the company's only trial; changes nothing if it already has access. */
+/** Starts the company's only trial, which is also the person's; changes nothing if it already has access. */
 export const activateTrial: UseCase<typeof subscription.activateTrial> = async (
-  { db, now },
-  { companyId },
+  { db, now, vault },
+  { companyId, username },
 ) => {
   const at = now();
   const auth = await inTenant(db, companyId, async (tx) => {
-    await startTrial(tx, new Date(at + TRIAL_MS));
+    await startTrial(tx, new Date(at + TRIAL_MS), vault.marksOf(`person ${normalizedEmail(username)}`));
     return accessOf(await entitlementOf(tx), at);
   });
   const accessError = lostAccessCode(auth);

@@ -5,6 +5,7 @@ import { currentCursor } from '#server/features/live/read-events.ts';
 import { type Authenticate, type Authenticated, headerOf } from '#server/http/auth/authenticate.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { POSITION_HEADER } from '#shared/domain/live/position.ts';
+import { mountDocs } from './docs.ts';
 import { errorCodesOf } from './error-codes.ts';
 import { openApiOf } from './openapi.ts';
 import type { Route } from './route.ts';
@@ -32,8 +33,7 @@ export const mountApi = (
     for (const { name, route } of all)
       mount(server, context, authenticate, name, isProduction ? route : strictly(route));
   });
-  const document = openApiOf(all.map(({ route }) => route.row));
-  app.get('/api/docs', async () => document);
+  mountDocs(app, () => openApiOf(all.map(({ route }) => route.row)));
 };
 
 /** Many clients send a JSON content type without a body. */

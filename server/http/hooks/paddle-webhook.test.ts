@@ -48,6 +48,18 @@ it('grants a company its subscription from a single event of any type', async ()
   expect(await stateOf(companyId)).toEqual({ ends, canceled: false, subscriptions: 1, events: 3 });
 });
 
+it('grants nothing for a quantity of zero, and ends a subscription that is reduced to it', async () => {
+  const companyId = await company();
+  const of = { companyId, subscriptionId: `sub_${companyId}`, endsAt: ends };
+  const hasAccess = async () => ((await stateOf(companyId)).ends ?? 0) > clock.now;
+  await send(createPaymentEvent({ ...of, at: clock.now - 3, quantity: 0 }));
+  expect(await hasAccess()).toBe(false);
+  await send(createPaymentEvent({ ...of, at: clock.now - 2 }));
+  expect(await hasAccess()).toBe(true);
+  await send(createPaymentEvent({ ...of, at: clock.now - 1, quantity: 0 }));
+  expect(await hasAccess()).toBe(false);
+});
+
 it('rejects an event without a current signature of its exact bytes', async () => {
   const companyId = await company();
   const body = createPaymentEvent({ companyId, at: clock.now });

@@ -20,7 +20,7 @@ const SubscriptionData = z.object({
   scheduled_change: z.nullish(
     z.object({ action: z.enum(['cancel', 'pause', 'resume']), effective_at: Moment }),
   ),
-  items: z.array(z.object({ price: z.object({ id: z.string() }) })),
+  items: z.array(z.object({ price: z.object({ id: z.string() }), quantity: z.optional(z.number()) })),
 });
 
 const Url = z.catch(z.nullable(z.url({ protocol: /^https?$/ })), null);
@@ -39,13 +39,15 @@ const parseTime = (moment: string): number => Date.parse(moment);
 
 export const subscriptionOf = (data: z.infer<typeof SubscriptionData>): Subscription => {
   const change = data.scheduled_change;
-  const stopped = data.canceled_at ?? data.paused_at;
+  // A subscription to none of anything is as good as paused.
+  const isEmpty = data.items.length > 0 && data.items.every(({ quantity }) => quantity === 0);
+  const stopped = data.canceled_at ?? data.paused_at ?? (isEmpty ? data.updated_at : null);
   return {
     subscriptionId: data.id,
     companyId: data.custom_data?.companyId ?? null,
     priceIds: data.items.map(({ price }) => price.id),
     changedAt: data.updated_at,
-    status: data.status,
+    status: isEmpty && data.status !== 'canceled' ? 'paused' : data.status,
     scheduledChange: change ? { action: change.action, effectiveAt: parseTime(change.effective_at) } : null,
     periodEndsAt: data.current_billing_period ? parseTime(data.current_billing_period.ends_at) : null,
     stoppedAt: stopped ? parseTime(stopped) : null,

@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/batches/batch.ts';
 import { DELIVERIES, EXCLUSIONS, PROPOSAL_STATES } from '#shared/domain/batches/proposal.ts';
 import { endpoint } from '../endpoint.ts';
-import { Claim, Id, LanguageTag, StorableString, Text } from '../fields.ts';
+import { Claim, Counted, Id, LanguageTag, StorableString, Text } from '../fields.ts';
 import { FILTERS, Sort } from '../review/filter.ts';
 import {
   Batch,
@@ -140,7 +140,7 @@ export const edit = endpoint({
   input: z.object({
     ...ofBatch,
     item: Id,
-    version: z.int(),
+    version: Counted,
     text: Text.check(z.minLength(1)),
     translatedText: z.optional(z.nullable(Text)),
     language: z.optional(z.nullable(LanguageTag)),
@@ -192,7 +192,7 @@ export const approve = endpoint({
     items: z.union([
       z.literal('rest'),
       z
-        .array(z.object({ id: Id, version: z.int() }))
+        .array(z.object({ id: Id, version: Counted }))
         .check(z.minLength(1), z.maxLength(MAX_APPROVED_AT_ONCE)),
     ]),
   }),

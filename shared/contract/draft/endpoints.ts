@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Claim, Id } from '../fields.ts';
+import { Claim, Counted, Id } from '../fields.ts';
 import { Draft, DraftStamp, StoredDraft } from './schema.ts';
 
 export const save = endpoint({
@@ -12,7 +12,7 @@ export const save = endpoint({
     appId: Id,
     reviewId: Id,
     /** The version to replace, as last known to the caller; 0 when none is known. */
-    version: z.int().check(z.nonnegative()),
+    version: Counted,
     draft: z.nullable(Draft),
     stamp: z.optional(DraftStamp),
     username: Claim,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { StorableString, Text } from '../fields.ts';
+import { Counted, StorableString, Text } from '../fields.ts';
 
 const Pair = z.object({ response: Text, translatedResponse: Text });
 
@@ -9,14 +9,14 @@ export const Draft = z.extend(Pair, {
   /** The last pair in which each text was a translation of the other. */
   synced: Pair,
   /** The revisions of the review and its reply that the draft is based on. */
-  revision: z.number(),
-  replyRevision: z.number(),
+  revision: Counted,
+  replyRevision: Counted,
   /** Undo history, oldest first. */
   undo: z.array(Pair).check(z.maxLength(20)),
 });
 export type Draft = z.infer<typeof Draft>;
 
-const Change = z.object({ page: StorableString.check(z.maxLength(64)), change: z.int() });
+const Change = z.object({ page: StorableString.check(z.maxLength(64)), change: Counted });
 
 /** Identifies the change behind a saved draft, so that a page recognizes its own save when the response was lost. */
 export const DraftStamp = z.extend(Change, {

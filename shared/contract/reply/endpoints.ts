@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Warning as FoundWarning } from '#shared/domain/checks/warnings.ts';
 import { StoredDraft } from '../draft/schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { Claim, Id, LanguageTag, LoadTimestamp, Text, UserClaim } from '../fields.ts';
+import { Claim, Counted, Id, LanguageTag, LoadTimestamp, Text, UserClaim } from '../fields.ts';
 import { Review } from '../review/schema.ts';
 
 const WARNING_CODES = [
@@ -59,8 +59,8 @@ const EditedReview = z.object({
   response: Text,
   translatedResponse: z.optional(z.nullable(Text)),
   responseLanguage: z.optional(z.nullable(LanguageTag)),
-  revision: z.optional(z.number()),
-  replyRevision: z.optional(z.number()),
+  revision: z.optional(Counted),
+  replyRevision: z.optional(Counted),
 });
 
 export const undoSubmit = endpoint({
@@ -71,7 +71,7 @@ export const undoSubmit = endpoint({
   input: z.object({
     appId: Id,
     reviewId: Id,
-    replyRevision: z.int(),
+    replyRevision: Counted,
     /** Given if the answer to the submit was lost: the caller's own reply with this text, of that revision or a later one. */
     response: z.optional(z.string()),
     username: Claim,
@@ -92,7 +92,7 @@ export const submitAnswer = endpoint({
     user: UserClaim,
     username: Claim,
     /** The caller's draft as known to this page; without it, the draft is discarded unconditionally. */
-    draft: z.optional(z.object({ version: z.int(), page: z.string() })),
+    draft: z.optional(z.object({ version: Counted, page: z.string() })),
     delayMs: z.optional(z.int().check(z.nonnegative(), z.maximum(30_000))),
   }),
   output: z.object({ review: Review }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_MENTIONS } from '#shared/domain/classification/classification.ts';
 import { StoredDraft } from '../draft/schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { Claim, Done, Id, LoadTimestamp } from '../fields.ts';
+import { Claim, Counted, Done, Id, LoadTimestamp } from '../fields.ts';
 import { FILTERS, Kind, SearchText, Sentiment, Sort } from './filter.ts';
 import { Facets, MAX_AT_ONCE, MAX_LABELS_OF_REVIEW, Review, ReviewContext } from './schema.ts';
 
@@ -75,7 +75,7 @@ export const find = endpoint({
     search: z.optional(SearchText),
     /** A single review, answered or not; of the filter only `apps` counts. */
     review: z.optional(Id),
-    offset: z.int().check(z.nonnegative()),
+    offset: Counted,
     /** Reviews on the page; 20 by default. */
     limit: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_AT_ONCE))),
     sort: z.optional(Sort),
@@ -152,7 +152,7 @@ export const getAppReviews = endpoint({
   summary: "Get a page of 20 of an app's reviews, newest first",
   input: z.object({
     id: Id,
-    offset: z.int().check(z.nonnegative()),
+    offset: Counted,
     answered: z.boolean(),
     username: Claim,
   }),

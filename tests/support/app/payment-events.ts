@@ -15,6 +15,7 @@ type Overrides = {
   canceledAt?: string;
   type?: string;
   priceId?: string;
+  quantity?: number;
 };
 
 const iso = (at: number | string): string => (typeof at === 'string' ? at : new Date(at).toISOString());
@@ -36,7 +37,7 @@ export const createPaymentEvent = (overrides: Overrides) => {
       paused_at: null,
       current_billing_period: status === 'canceled' ? null : { starts_at: iso(at), ends_at: iso(endsAt) },
       scheduled_change: overrides.scheduledChange ?? null,
-      items: [{ price: { id: overrides.priceId ?? PRICE_ID } }],
+      items: [{ price: { id: overrides.priceId ?? PRICE_ID }, quantity: overrides.quantity ?? 1 }],
     },
   });
 };

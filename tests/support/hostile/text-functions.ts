@@ -1,4 +1,4 @@
-import { csvReader } from '#server/features/reviews/import/csv.ts';
+import { separatorIn } from '#server/features/reviews/import/csv.ts';
 import { appsOnPage } from '#server/integrations/stores/listings/developer-page.ts';
 import { ratingOnPage } from '#server/integrations/stores/listings/public-rating.ts';
 import { DRAFT } from '#server/integrations/writer/answers.ts';
@@ -35,7 +35,7 @@ export const WORKS: Record<string, (text: string) => unknown> = {
     hardFindingsIn(text, { store: 'apple', own: { ...own, texts: [text.slice(0, 50)] } }),
   isRepeated: (text) => isSimilar(text, [`${text}a`], requiredParts),
   filledPrompt: (text) => filledPrompt(text, { appName: 'Tidepool' }),
-  csvReader: (text) => csvReader().push(text),
+  separatorIn,
   Email: (text) => Email.safeParse(text),
   answerIn: (text) => answerIn({ content: text }, DRAFT),
   withoutTransportResidue,

@@ -100,7 +100,7 @@ const tablesIn = (nodes: Node[]): string[] =>
       ({ type, callee }) =>
         type === 'CallExpression' && SQL_CALLS.includes(Object(Object(callee).property).name),
     )
-    .flatMap((node) => Text.safeParse(Call.parse(node).arguments[0]).data?.value ?? []);
+    .flatMap((node) => Text.safeParse(Call.parse(node).arguments[0]).data?.value.replace(/ as .*/, '') ?? []);
 
 /** A file's violations of the import table and of the rules Biome does not have. */
 export const violationsOf = (path: string, text: string): string[] => {

@@ -99,6 +99,7 @@ export const TABLE: readonly Row[] = [
       ...FEATURE,
       'server/features/reviews/created-id.ts',
       ...below.map((name) => `server/features/reviews/${name}/`),
+      ...(folder === 'import' ? ['csv-parse', 'node:stream'] : []),
     ],
     own: true,
   })),

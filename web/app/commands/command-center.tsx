@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Opened } from '#web/app/popups/commands/command-dialogs.tsx';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
-import { Deferred } from '#web/ui/deferred.tsx';
+import { Deferred } from '#web/ui/feedback/deferred.tsx';
 import { useAppCommands } from './use-app-commands.tsx';
 
 const load = withItsWords(

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './commands.module.css';
 import { KeySigns } from './key-signs.tsx';
 

@@ -1,6 +1,6 @@
 import { keyWords } from '#web/lib/i18n/key-words.ts';
 import type { Shortcut } from '#web/lib/keyboard/shortcuts.ts';
-import { Kbd } from '#web/ui/kbd.tsx';
+import { Kbd } from '#web/ui/data/kbd.tsx';
 import styles from './commands.module.css';
 
 export const KeySigns = ({ keys }: { keys: Shortcut }) => (

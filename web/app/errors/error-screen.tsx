@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/panels.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/layout/panels.tsx';
 
 /** Shown when a screen crashes, with a link that reloads the app. */
 export const ErrorScreen = () => {

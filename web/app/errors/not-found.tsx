@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { GuestFrame } from '#web/app/shell/guest-frame.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/panels.tsx';
+import { buttonLook } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/layout/panels.tsx';
 
 export const NotFound = () => {
   const { t } = useLingui();

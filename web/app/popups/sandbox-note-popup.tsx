@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import styles from '#web/app/shell/header.module.css';
 import { SandboxButton } from '#web/app/shell/sandbox/sandbox-button.tsx';
-import type { SandboxPart } from '#web/lib/api/use-sandbox.ts';
-import { NoteButton } from '#web/ui/note-button.tsx';
+import type { SandboxPart } from '#web/lib/api/queries/use-sandbox.ts';
+import { NoteButton } from '#web/ui/controls/note-button.tsx';
 
 type Props = { parts: readonly SandboxPart[]; isOpen: boolean; onOpen: (isOpen: boolean) => void };
 

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import styles from '#web/app/shell/header.module.css';
 import { UserButton } from '#web/app/shell/user-menu/user-button.tsx';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { logOut } from '#web/lib/auth/log-out.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx';
 
 type Props = { name: string; isOpen: boolean; onOpen: (isOpen: boolean) => void };
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
-import { ToastPlace } from '#web/ui/toast-place.tsx';
+import { ToastPlace } from '#web/ui/feedback/toast-place.tsx';
 
 export const Root = () => {
   const { t } = useLingui();

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { JumpButton } from '#web/app/commands/jump-button.tsx';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
-import { Deferred } from '#web/ui/deferred.tsx';
+import { Deferred } from '#web/ui/feedback/deferred.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { NavigationMenu } from './navigation/navigation-menu.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useOnline } from '#web/lib/live/use-online.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './shell.module.css';
 
 export const OfflineBar = () => {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { CommandCenter, useCommandCenter } from '#web/app/commands/command-center.tsx';
-import { useUser } from '#web/lib/api/use-user.ts';
-import { useUserSettings } from '#web/lib/api/use-user-settings.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { useUserSettings } from '#web/lib/api/queries/use-user-settings.ts';
 import { useLive } from '#web/lib/live/use-live.ts';
 import { Header } from './header.tsx';
 import { SideNavigation } from './navigation/side-navigation.tsx';

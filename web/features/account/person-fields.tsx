@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type PersonFields as Fields, personErrors } from '#shared/domain/account/registration.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 import { fieldWords } from './field-words.ts';
 
 type Props = {

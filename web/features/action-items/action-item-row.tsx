@@ -5,11 +5,11 @@ import type { Application } from '#shared/contract/application/schema.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
 import { savePreference } from '#web/lib/storage/preferences.ts';
-import { AppIcon } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
-import { Stars } from '#web/ui/stars.tsx';
-import { WarningIcon } from '#web/ui/warning-icon.tsx';
+import { buttonLook } from '#web/ui/controls/button.tsx';
+import { AppIcon } from '#web/ui/data/avatar.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { Stars } from '#web/ui/data/stars.tsx';
+import { WarningIcon } from '#web/ui/icons/warning-icon.tsx';
 import { actionItemWords } from './action-item-words.ts';
 import styles from './action-items.module.css';
 

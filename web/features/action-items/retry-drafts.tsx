@@ -6,8 +6,8 @@ import * as replyApi from '#shared/contract/reply/endpoints.ts';
 import { MAX_RETRIED } from '#shared/contract/reply/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { showToast } from '#web/ui/feedback/show-toast.ts';
 
 /** Tries all blocked drafts again; they leave the list while they are being written. */
 export const RetryDrafts = ({ retryable }: { retryable: number }) => {

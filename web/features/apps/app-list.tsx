@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
-import { AppIcon } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { AppIcon } from '#web/ui/data/avatar.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { showToast } from '#web/ui/feedback/show-toast.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { deleteApp } from './app-calls.ts';
 import styles from './apps.module.css';
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useApps } from '#web/lib/api/use-apps.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
-import { buttonLook } from '#web/ui/button.tsx';
-import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Slide } from '#web/ui/slide.tsx';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { buttonLook } from '#web/ui/controls/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { EmptyState, ProblemPanel } from '#web/ui/layout/panels.tsx';
+import { Slide } from '#web/ui/layout/slide.tsx';
 import { AppList } from './app-list.tsx';
 import { AppSettings } from './app-settings.tsx';
 import styles from './apps.module.css';

@@ -6,7 +6,7 @@ import type { ImportResult } from '#shared/contract/application/import.ts';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatList, formatMonth, formatNumber } from '#web/lib/i18n/format.ts';
-import { FileDrop } from '#web/ui/file-drop.tsx';
+import { FileDrop } from '#web/ui/controls/file-drop.tsx';
 import styles from './apps.module.css';
 import { useImport } from './use-import.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { APP_NAMINGS, type PromptModifiers, shownFields } from '#shared/domain/writer/reply-settings.ts';
-import { Choice } from '#web/ui/choice.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Choice } from '#web/ui/choices/choice.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 import { PLAIN_TEXT } from './modifier-words.ts';
 
 type Props = {

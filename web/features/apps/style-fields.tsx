@@ -14,10 +14,10 @@ import {
 } from '#shared/domain/writer/reply-settings.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { LengthNote } from '#web/lib/length-note.tsx';
-import { Choice } from '#web/ui/choice.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Choice } from '#web/ui/choices/choice.tsx';
+import { Switch } from '#web/ui/choices/switch.tsx';
+import { TextArea } from '#web/ui/controls/text-area.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 import styles from './apps.module.css';
 import {
   CONTACT_WORDS,

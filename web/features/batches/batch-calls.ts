@@ -8,7 +8,7 @@ import { MAX_BATCH, MAX_ITEMS, MAX_REWRITTEN } from '#shared/domain/batches/batc
 import type { Exclusion } from '#shared/domain/batches/proposal.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { createOnce } from '#web/lib/api/create-once.ts';
-import { request } from '#web/lib/api/queries.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
 import type { Chosen } from '#web/lib/batches/chosen-reviews.ts';
 

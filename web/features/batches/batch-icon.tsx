@@ -1,4 +1,4 @@
-import { IconFrame } from '#web/ui/icon-frame.tsx';
+import { IconFrame } from '#web/ui/icons/icon-frame.tsx';
 
 /** Several replies at once. */
 export const BatchIcon = ({ size = 20 }: { size?: number }) => (

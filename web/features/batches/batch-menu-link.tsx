@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { MenuLink } from '#web/ui/menu.tsx';
+import { MenuLink } from '#web/ui/overlays/menu.tsx';
 import { BatchIcon } from './batch-icon.tsx';
 import { useBatchesNow } from './use-batches-now.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { pageIn } from '#web/lib/page-in.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';

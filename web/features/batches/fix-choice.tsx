@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Release } from '#shared/contract/release/schema.ts';
-import { useApps } from '#web/lib/api/use-apps.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatDayInUtc } from '#web/lib/i18n/format.ts';
 import { releasesQuery } from '#web/lib/releases/releases-query.ts';
-import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Select } from '#web/ui/choices/select.tsx';
+import { Switch } from '#web/ui/choices/switch.tsx';
 import styles from './batches.module.css';
 
 type Props = {

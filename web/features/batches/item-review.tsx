@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { BatchItem } from '#shared/contract/batch/schema.ts';
-import { useApps } from '#web/lib/api/use-apps.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatDate } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import styles from './batches.module.css';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 
 type Props = {
   /** How many replies it approves, and how many of the sample were approved before. */

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import styles from './batches.module.css';
 
 type Asking = { count: number; isBusy: boolean; onSend: () => void };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { batchesQuery, isBusy } from './batch-calls.ts';
 
 /** Between two looks while a batch runs, in ms; otherwise live events tell. */

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useActionItems } from '#web/lib/api/use-action-items.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { WarningIcon } from '#web/ui/warning-icon.tsx';
+import { useActionItems } from '#web/lib/api/queries/use-action-items.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { WarningIcon } from '#web/ui/icons/warning-icon.tsx';
 import styles from './action-items-line.module.css';
 
 /** The number of action items; renders nothing at 0. */

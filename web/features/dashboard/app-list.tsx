@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { appsQuery } from '#web/lib/api/apps.ts';
-import { buttonLook } from '#web/ui/button.tsx';
-import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { appsQuery } from '#web/lib/api/queries/apps.ts';
+import { buttonLook } from '#web/ui/controls/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { EmptyState, ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { AppRow } from './app-row.tsx';
 import styles from './dashboard.module.css';
 

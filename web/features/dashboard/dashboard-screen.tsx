@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
+import { EmptyState } from '#web/ui/layout/panels.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { EmptyState } from '#web/ui/panels.tsx';
 import { ActionItemsLine } from './action-items-line.tsx';
 import { AppList } from './app-list.tsx';
 import styles from './dashboard.module.css';

@@ -7,9 +7,9 @@ import type { Application } from '#shared/contract/application/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { formatList, formatMonth, formatTime } from '#web/lib/i18n/format.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { WarningIcon } from '#web/ui/warning-icon.tsx';
+import { Button, buttonLook } from '#web/ui/controls/button.tsx';
+import { showToast } from '#web/ui/feedback/show-toast.ts';
+import { WarningIcon } from '#web/ui/icons/warning-icon.tsx';
 import own from './app-row.module.css';
 
 type Props = { app: Application; gap: Application['sync']['gaps'][number]; username: string };

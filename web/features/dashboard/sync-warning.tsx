@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
-import { WarningIcon } from '#web/ui/warning-icon.tsx';
+import { WarningIcon } from '#web/ui/icons/warning-icon.tsx';
 import own from './app-row.module.css';
 
 /** No sync without an error: the store's rate limit is used up, or no worker is running. */

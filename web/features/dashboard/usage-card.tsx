@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MONTHLY_REVIEW_LIMIT, monthOf, renewsAt } from '#shared/domain/account/usage.ts';
-import { usageQuery } from '#web/lib/api/usage.ts';
+import { usageQuery } from '#web/lib/api/queries/usage.ts';
 import { formatDayInUtc, formatQuota } from '#web/lib/i18n/format.ts';
-import { Meter } from '#web/ui/meter.tsx';
-import { ProblemPanel } from '#web/ui/panels.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Meter } from '#web/ui/data/meter.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import styles from './dashboard.module.css';
 import { usageTone } from './usage.ts';
 

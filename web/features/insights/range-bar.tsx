@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { dayPlus, type Range, rangeBefore } from '#shared/domain/insights/range.ts';
 import { formatRange } from '#web/lib/insights/figures.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { Toggle } from '#web/ui/toggle.tsx';
+import { Toggle } from '#web/ui/choices/toggle.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 import styles from './insights.module.css';
 import { isRange, PERIODS, type Place } from './place.ts';
 

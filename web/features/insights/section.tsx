@@ -5,9 +5,9 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice, ProblemPanel } from '#web/ui/panels.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
+import { Segmented } from '#web/ui/choices/segmented.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
 import styles from './insights.module.css';
 import { downloadCsv, Table, type TableData } from './table.tsx';
 

@@ -4,7 +4,7 @@ import * as promptsApi from '#shared/contract/prompts/endpoints.ts';
 import { Prompts } from '#shared/contract/prompts/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { request } from '#web/lib/api/queries.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
 
 export const promptsQuery = (username: string) =>

@@ -8,9 +8,9 @@ import {
 } from '#shared/domain/writer/prompt-texts.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { LengthNote } from '#web/lib/length-note.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/panels.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextArea } from '#web/ui/controls/text-area.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from './prompts.module.css';
 
 type Props = { name: PromptName; text: string; onText: (text: string) => void };

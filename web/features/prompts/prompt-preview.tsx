@@ -5,12 +5,12 @@ import type { Output } from '#shared/contract/endpoint.ts';
 import type { Prompts } from '#shared/contract/prompts/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { useApps } from '#web/lib/api/use-apps.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Notice } from '#web/ui/panels.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from './prompts.module.css';
 
 /** A reply to a sample review of the first app with the unsaved prompts; nothing is saved or counted. */

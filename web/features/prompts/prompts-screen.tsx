@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { ProblemPanel } from '#web/ui/panels.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/feedback/show-toast.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
+import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { promptsQuery } from './prompt-calls.ts';
 import styles from './prompts.module.css';
 import { PromptsForm } from './prompts-form.tsx';

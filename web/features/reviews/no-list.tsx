@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '#web/ui/button.tsx';
-import { EmptyState, ProblemPanel } from '#web/ui/panels.tsx';
+import { buttonLook } from '#web/ui/controls/button.tsx';
+import { EmptyState, ProblemPanel } from '#web/ui/layout/panels.tsx';
 
 type Props = { hasAccess: boolean; hasFailed: boolean; onAgain: () => void };
 

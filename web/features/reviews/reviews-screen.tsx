@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect } from 'react';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
-import { useApps } from '#web/lib/api/use-apps.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
 import { CardSkeleton } from './list/card-skeleton.tsx';
 import { useFocusAfterListChange } from './list/focus/use-focus-after-list-change.ts';
 import { ReviewStream } from './list/review-stream.tsx';

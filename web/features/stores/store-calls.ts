@@ -9,7 +9,7 @@ import { ok, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { OwnLimits } from '#shared/domain/stores/store-limits.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { request } from '#web/lib/api/queries.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
 
 export type StoreStatus = Output<typeof storeApi.getStatus>;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { StoreGlyph } from '#web/ui/store-glyph.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { StoreGlyph } from '#web/ui/icons/store-glyph.tsx';
 import { storeName } from './store-names.ts';
 import styles from './stores.module.css';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
-import { Slide } from '#web/ui/slide.tsx';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { Slide } from '#web/ui/layout/slide.tsx';
 import { AddApps } from './apps/add-apps.tsx';
 import { StoreLink } from './link/store-link.tsx';
 import { type StoreStatus, statusQuery } from './store-calls.ts';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Notice } from '#web/ui/panels.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/ui/feedback/show-toast.ts';
+import { Notice } from '#web/ui/layout/panels.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { statusQuery, unlinkStore } from './store-calls.ts';
 import { storeName } from './store-names.ts';
 

@@ -1,12 +1,12 @@
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { NoteButton } from '#web/ui/note-button.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { SaveBar } from '#web/ui/save-bar.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { Toggle } from '#web/ui/toggle.tsx';
+import { Segmented } from '#web/ui/choices/segmented.tsx';
+import { Toggle } from '#web/ui/choices/toggle.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { NoteButton } from '#web/ui/controls/note-button.tsx';
+import { Kbd } from '#web/ui/data/kbd.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Pager } from '#web/ui/layout/pager.tsx';
+import { SaveBar } from '#web/ui/layout/save-bar.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
 import { Held, LONG, type Stories } from './stories.tsx';
 
 const SAVING = { unsaved: 'Unsaved changes', save: 'Save', saving: 'Saving…', discard: 'Discard' };

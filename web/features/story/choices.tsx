@@ -1,9 +1,9 @@
-import { Choice } from '#web/ui/choice.tsx';
-import { MultiSelect } from '#web/ui/multi-select.tsx';
-import { RadioCards } from '#web/ui/radio-cards.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { ThemePicture } from '#web/ui/theme-picture.tsx';
+import { Choice } from '#web/ui/choices/choice.tsx';
+import { MultiSelect } from '#web/ui/choices/multi-select.tsx';
+import { RadioCards } from '#web/ui/choices/radio-cards.tsx';
+import { Select } from '#web/ui/choices/select.tsx';
+import { Switch } from '#web/ui/choices/switch.tsx';
+import { ThemePicture } from '#web/ui/icons/theme-picture.tsx';
 import { Held, type Stories } from './stories.tsx';
 
 const LANGUAGES = ['English', 'Čeština', 'العربية', '日本語'];

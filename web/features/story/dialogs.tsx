@@ -1,10 +1,10 @@
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
-import { Palette } from '#web/ui/palette.tsx';
-import { PanelMenu } from '#web/ui/panel-menu.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { LeaveDialog } from '#web/ui/overlays/leave-dialog.tsx';
+import { Palette } from '#web/ui/overlays/palette.tsx';
+import { PanelMenu } from '#web/ui/overlays/panel-menu.tsx';
 import { Held, LONG, Opened, type Stories } from './stories.tsx';
 
 const ITEMS = [

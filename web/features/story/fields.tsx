@@ -1,8 +1,8 @@
-import { CheckList } from '#web/ui/check-list.tsx';
-import { FileDrop } from '#web/ui/file-drop.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { CheckList } from '#web/ui/choices/check-list.tsx';
+import { FileDrop } from '#web/ui/controls/file-drop.tsx';
+import { PasswordField } from '#web/ui/controls/password-field.tsx';
+import { TextArea } from '#web/ui/controls/text-area.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 import { Held, LONG, type Stories } from './stories.tsx';
 
 const password = (given: { hint?: string; error?: string }) => (

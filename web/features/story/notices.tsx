@@ -1,8 +1,8 @@
-import { Button } from '#web/ui/button.tsx';
-import type { SceneName } from '#web/ui/illustration.tsx';
-import { EmptyState, Notice, ProblemPanel } from '#web/ui/panels.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { showToast } from '#web/ui/feedback/show-toast.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import type { SceneName } from '#web/ui/icons/illustration.tsx';
+import { EmptyState, Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { LONG, type Stories } from './stories.tsx';
 
 const SCENES: readonly SceneName[] = [

@@ -1,12 +1,12 @@
-import { AppIcon, Avatar } from '#web/ui/avatar.tsx';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { GoogleGlyph } from '#web/ui/google-glyph.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
-import { Meter } from '#web/ui/meter.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { ProgressDots } from '#web/ui/progress-dots.tsx';
-import { Stars } from '#web/ui/stars.tsx';
-import { StoreGlyph } from '#web/ui/store-glyph.tsx';
+import { AppIcon, Avatar } from '#web/ui/data/avatar.tsx';
+import { Badge, type BadgeTone } from '#web/ui/data/badge.tsx';
+import { Kbd } from '#web/ui/data/kbd.tsx';
+import { Meter } from '#web/ui/data/meter.tsx';
+import { Stars } from '#web/ui/data/stars.tsx';
+import { ProgressDots } from '#web/ui/feedback/progress-dots.tsx';
+import { GoogleGlyph } from '#web/ui/icons/google-glyph.tsx';
+import { StoreGlyph } from '#web/ui/icons/store-glyph.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import { LONG, type Stories } from './stories.tsx';
 
 const BADGES: Readonly<Record<BadgeTone, string>> = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 
 /** Each component of the design kit in each of its states, by their names. */
 export type Stories = Readonly<Record<string, Readonly<Record<string, ReactNode>>>>;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
+import { Segmented } from '#web/ui/choices/segmented.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { WarningIcon } from '#web/ui/icons/warning-icon.tsx';
 import { KitProvider } from '#web/ui/kit-provider.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { WarningIcon } from '#web/ui/warning-icon.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import { ACTIONS } from './actions.tsx';
 import { CHOICES } from './choices.tsx';
 import { DIALOGS } from './dialogs.tsx';

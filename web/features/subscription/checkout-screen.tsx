@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useConfig } from '#web/lib/api/use-config.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useConfig } from '#web/lib/api/queries/use-config.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { refreshUser } from '#web/lib/auth/session.ts';
 import { PAYMENT_MAIL } from '#web/lib/mail.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { EmptyState } from '#web/ui/panels.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
+import { EmptyState } from '#web/ui/layout/panels.tsx';
 import { awaitSubscription } from './await-subscription.ts';
 import { readOpenPayment, storeOpenPayment } from './open-payment.ts';
 import { PaymentFrame } from './payment-frame.tsx';

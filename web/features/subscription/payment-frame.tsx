@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
-import type { Config } from '#web/lib/api/use-config.ts';
+import type { Config } from '#web/lib/api/queries/use-config.ts';
 import { PAYMENT_MAIL } from '#web/lib/mail.ts';
 import { PaymentNews, type PaymentOrder } from '#web/lib/payment-messages.ts';
 import { useShownTheme } from '#web/lib/use-shown-theme.ts';
-import { ProblemPanel } from '#web/ui/panels.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import styles from './subscription.module.css';
 
 type Payment = NonNullable<Config['payment']>;

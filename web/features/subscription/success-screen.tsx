@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Navigate } from '@tanstack/react-router';
-import { useUser } from '#web/lib/api/use-user.ts';
-import { buttonLook } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/panels.tsx';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { buttonLook } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/layout/panels.tsx';
 
 export const SuccessScreen = () => {
   const { t } = useLingui();

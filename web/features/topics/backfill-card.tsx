@@ -6,9 +6,9 @@ import type { Backfill } from '#shared/contract/backfill/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber, formatTime } from '#web/lib/i18n/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Meter } from '#web/ui/meter.tsx';
-import { Notice } from '#web/ui/panels.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Meter } from '#web/ui/data/meter.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import { backfillQuery, pauseBackfill, startBackfill } from './topic-calls.ts';
 import styles from './topics.module.css';
 

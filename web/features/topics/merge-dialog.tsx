@@ -5,10 +5,10 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Choice } from '#web/ui/choice.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/panels.tsx';
+import { Choice } from '#web/ui/choices/choice.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from './topics.module.css';
 import { useTopicFailure } from './use-topic-failure.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as backfillApi from '#shared/contract/backfill/endpoints.ts';
 import * as topicApi from '#shared/contract/topic/endpoints.ts';
-import { request } from '#web/lib/api/queries.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
 
 /** The topics with examples of what reviews say. */

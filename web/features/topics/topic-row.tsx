@@ -4,9 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Topic } from '#shared/contract/topic/schema.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
 import styles from './topics.module.css';
 
 export type TopicAction = 'rename' | 'merge' | 'archive' | 'restore' | 'delete';

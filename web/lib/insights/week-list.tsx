@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Sentence } from '#shared/contract/insight/schema.ts';
 import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
 import type { Movement } from '#shared/domain/insights/movement.ts';
-import { useApps } from '#web/lib/api/use-apps.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { formatMean } from './figures.ts';

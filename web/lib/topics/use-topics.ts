@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as topicApi from '#shared/contract/topic/endpoints.ts';
 import type { Topic } from '#shared/contract/topic/schema.ts';
-import { request } from '#web/lib/api/queries.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { request } from '#web/lib/api/query-client.ts';
 
 export const topicsQuery = (username: string) =>
   queryOptions({

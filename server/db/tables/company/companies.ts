@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Terms } from '#shared/domain/account/subscription.ts';
 
@@ -28,15 +28,30 @@ export const renameCompany = async (tx: Tx, name: string): Promise<void> => {
   await tx.updateTable('companies').set({ name }).execute();
 };
 
-/** Starts the trial of the company in scope, unless it ever had one or ever paid. */
-export const startTrial = async (tx: Tx, endsAt: Date): Promise<void> => {
+/**
+ * Starts the trial of the company in scope, unless it ever had one or ever paid. Whoever has one of the `marks` had it, or
+ * still has it, in another company: it ends when it ends there.
+ */
+export const startTrial = async (tx: Tx, endsAt: Date, marks: readonly string[]): Promise<void> => {
   await tx
     .updateTable('companies')
-    .set({ trial_ends_at: endsAt })
+    .set({ trial_ends_at: trialEnd(marks, sql`${endsAt}`) })
     .where('trial_ends_at', 'is', null)
     .where('subscription_ends_at', 'is', null)
     .execute();
 };
+
+/** The trial of the company in scope ends no later than that of what the marks stand for. */
+export const shareTrial = async (tx: Tx, marks: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('companies')
+    .set({ trial_ends_at: trialEnd(marks, sql`trial_ends_at`) })
+    .where('trial_ends_at', 'is not', null)
+    .execute();
+};
+
+const trialEnd = (marks: readonly string[], endsAt: RawBuilder<unknown>) =>
+  sql<Date>`least(${endsAt}::timestamptz, trial_end(${[...marks]}::text[], ${endsAt}::timestamptz))`;
 
 /** Locks the access data of the company in scope; returns whether the company exists. */
 export const lockCompany = async (tx: Tx): Promise<boolean> =>

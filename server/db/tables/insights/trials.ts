@@ -31,12 +31,12 @@ const readCells = async (tx: Tx, { apps, stars, countries, range }: Asked): Prom
   // What has changed since it was written has a later date.
   const { rows } = await sql<Read>`
     with found as materialized (
-      select trial_of(r, 1) as t from reviews r
+      select r.app_id, trial_of(r) as t from reviews r
       where r.app_id = any(${[...apps]}::text[]) and r.territory = any(${[...(countries ?? [])]}::text[])
         and r.modified_at >= date_trunc('month', ${range.from}::date) - interval '1 day' and r.trial_at is not null
         and r.trial_stars = any(${[...(stars ?? [1, 2, 3, 4])]}::smallint[])
       limit ${MAX_REVIEWS_READ + 1})
-    select (t).app_id || ' ' || (t).month || ' ' || (t).stars || ' ' || (t).length as cell, (t).month::text as month,
+    select app_id || ' ' || (t).month || ' ' || (t).stars || ' ' || (t).length as cell, (t).month::text as month,
       (t).event, (t).age, (t).outcome, count(*)::integer as n
     from found
     where is_at_most((select count(*) from found), ${MAX_REVIEWS_READ})

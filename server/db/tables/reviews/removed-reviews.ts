@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
+import { trialRestored } from './trial-columns.ts';
 
 /** Reviews with this id among the company's visible apps, removed ones included, locked until the transaction ends. */
 export const lockReviewsCalled = (tx: Tx, reviewId: string, appId: string | undefined) =>
@@ -27,15 +28,16 @@ export const restoreReviews = async (
   lookedAt: Date,
 ): Promise<number> => {
   const restored = await tx
-    .updateTable('reviews')
+    .updateTable('reviews as r')
     .set({
+      ...trialRestored,
       removed_at: null,
       draft: sql`case when draft in ('preparing', 'failed') then 'none' else draft end`,
-      labels: sql`array(select x.label_id from labels x where x.label_id = any(reviews.labels) and x.deleted_at is null
-        order by array_position(reviews.labels, x.label_id) for key share)`,
+      labels: sql`array(select x.label_id from labels x where x.label_id = any(r.labels) and x.deleted_at is null
+        order by array_position(r.labels, x.label_id) for key share)`,
       mentions: sql`(select coalesce(jsonb_agg(m order by place), '[]') from (
         select distinct on (coalesce(t.merged_into, m ->> 'topicId')) m, place
-        from jsonb_array_elements(reviews.mentions) with ordinality e (m, place)
+        from jsonb_array_elements(r.mentions) with ordinality e (m, place)
         left join topics t on t.topic_id = m ->> 'topicId'
         where t.topic_id is not null or m ->> 'topicId' = any(${[...BUILT_IN_TOPICS]}::text[])
         order by coalesce(t.merged_into, m ->> 'topicId'), place) mentioned)`,

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable, type UpdateObject } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Mention } from '#shared/domain/classification/classification.ts';
@@ -7,6 +7,9 @@ import type { Mention } from '#shared/domain/classification/classification.ts';
 export type NamedMention = Mention & { name: string | null };
 
 export type StoredReview = Selectable<Schema['reviews']>;
+/** Columns of a review to be written. */
+export type ReviewColumns = Updateable<Schema['reviews']>;
+type ReviewUpdate = UpdateObject<Schema & { r: Schema['reviews'] }, 'r'>;
 
 /** A stored review, ready to be shown. */
 export type ReviewRow = StoredReview & { named_mentions: NamedMention[] };
@@ -97,10 +100,10 @@ export const updateReview = async (
   tx: Tx,
   appId: string,
   reviewId: string,
-  change: Updateable<Schema['reviews']>,
+  change: ReviewUpdate,
 ): Promise<void> => {
   await tx
-    .updateTable('reviews')
+    .updateTable('reviews as r')
     .set(change)
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import type { Trial } from '#shared/domain/insights/trial.ts';
 import { searchWordsBacklog } from './review-words.ts';
 import type { StoredReview } from './reviews.ts';
+import { trialAnswered, trialRevised } from './trial-columns.ts';
 
 /** A store review, as it is saved. */
 export type SyncedReview = Pick<
@@ -17,7 +19,8 @@ export type SyncedReview = Pick<
   | 'android_os_version'
   | 'product_name'
   | 'territory'
->;
+> &
+  Trial;
 
 /** The known reviews of one page, each with its sent replies. */
 export const knownOf = (tx: Tx, appId: string, ids: string[]) =>
@@ -136,13 +139,15 @@ export const saveReviews = async (
       select * from unnest(
         ${column('review_id')}::text[], ${column('author')}::text[], ${column('title')}::text[], ${column('body')}::text[],
         ${column('star_rating')}::smallint[], ${column('modified_at')}::timestamptz[], ${column('device_language')}::text[],
-        ${column('app_version_name')}::text[], ${column('android_os_version')}::int[], ${column('product_name')}::text[], ${column('territory')}::text[]
-      ) as t (review_id, author, title, body, star_rating, modified_at, device_language, app_version_name, android_os_version, product_name, territory)
+        ${column('app_version_name')}::text[], ${column('android_os_version')}::int[], ${column('product_name')}::text[], ${column('territory')}::text[],
+        ${column('trial_at')}::timestamptz[], ${column('trial_stars')}::smallint[], ${column('trial_length')}::smallint[]
+      ) as t (review_id, author, title, body, star_rating, modified_at, device_language, app_version_name, android_os_version,
+        product_name, territory, trial_at, trial_stars, trial_length)
     ), owed as (${searchWordsBacklog(companyId, appId, column('review_id'))})
     insert into reviews as r (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at,
-      device_language, app_version_name, android_os_version, product_name, territory)
+      device_language, app_version_name, android_os_version, product_name, territory, trial_at, trial_stars, trial_length)
     select ${companyId}::uuid, ${appId}, review_id, author, title, body, star_rating, modified_at, ${seenAt}::timestamptz,
-      device_language, app_version_name, android_os_version, product_name, territory
+      device_language, app_version_name, android_os_version, product_name, territory, trial_at, trial_stars, trial_length
     from page order by review_id
     on conflict (company_id, app_id, review_id) do update set
       revision = r.revision + 1, author = excluded.author, title = excluded.title, body = excluded.body,
@@ -152,7 +157,7 @@ export const saveReviews = async (
       territory = coalesce(excluded.territory, r.territory), replied_before = r.replied_before or ${replyInStore} is not null,
       was_edited = true, review_language = null, translated_title = null, translated_body = null, draft = 'none',
       response = '', translated_response = '', response_language = null, answered_by = null, answered_at = null, answered_via = null,
-      draft_change = null, no_reply_needed = false, ${classifiedAgain},
+      draft_change = null, no_reply_needed = false, ${classifiedAgain}, ${trialRevised(sql`excluded.star_rating`, sql`excluded.modified_at`)},
       earlier_reply = ${replyInStore},
       is_answered = false, public_state = null, submit_error = null, undo_until = null
     where r.review_id = any(${[...changed]}::text[])
@@ -180,7 +185,8 @@ export const showStoreReplies = async (tx: Tx, appId: string, replies: StoreRepl
     update reviews r set reply_revision = s.revision, response = s.response, translated_response = '',
       response_language = null, is_answered = true, answered_by = null, answered_at = s.answered_at,
       answered_via = 'store', draft_change = null, no_reply_needed = false,
-      public_state = s.state, earlier_reply = null, submit_error = null
+      public_state = s.state, earlier_reply = null, submit_error = null,
+      trial_replied_at = ${trialAnswered(sql<Date | null>`s.answered_at`).trial_replied_at}
     from unnest(${column('reviewId')}::text[], ${column('revision')}::int[], ${column('text')}::text[],
       ${column('at')}::timestamptz[], ${column('state')}::text[]) s (review_id, revision, response, answered_at, state)
     where r.app_id = ${appId} and r.review_id = s.review_id

@@ -101,7 +101,7 @@ const valuesOf = (vault: Vault, { companyId, key, developerName }: Link) => ({
  * Identifies the account of a key by what the key itself proves, not by what was typed beside it; otherwise anyone
  * could lock a publisher out by naming their account.
  */
-const fingerprintOf = (key: StoreKey): string =>
+export const fingerprintOf = (key: StoreKey): string =>
   sha256(key.store === 'apple' ? `apple ${key.keyId}` : `google ${key.clientEmail.toLowerCase()}`);
 
 /** Links a store; a unique constraint on the account ensures that of concurrent calls only one succeeds. */

@@ -1,7 +1,6 @@
 import { ApiError, requireOffered, type UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
-import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
 import { sampleReview } from '#server/db/tables/reviews/reviews.ts';
 import type * as application from '#shared/contract/application/endpoints.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
@@ -10,6 +9,7 @@ import { storedPrompts } from '#shared/domain/writer/prompt-texts.ts';
 import type { WritableReview } from '#shared/domain/writer/prompts.ts';
 import { trimmedModifiers } from '#shared/domain/writer/reply-settings.ts';
 import { whileAwaited } from '../writer/generate-with-checks.ts';
+import { limitCalls } from '../writer/limit-calls.ts';
 import { requestDraft } from '../writer/request-draft.ts';
 import { writerApiError } from '../writer/writer-errors.ts';
 
@@ -34,12 +34,7 @@ export const previewReply: UseCase<typeof application.preview> = async (
 ) => {
   requireOffered(context, input.config?.model);
   const { app, sample } = await inTenant(context.db, companyId, (tx) => begin(tx, input, knownLanguages));
-  const now = context.now();
-  const next = await consumeRateLimit(context.db, { bucket: `preview:${companyId}`, now, ...LIMITS });
-  if (next !== undefined)
-    throw new ApiError('TOO_MANY_REQUESTS', 'Too many requests.', {
-      retryAfterMs: next - now,
-    });
+  await limitCalls(context, `preview:${companyId}`, LIMITS);
   const result = await requestDraft(context, { app, review: sample, mayRetry: whileAwaited(context) });
   if (!result.ok) throw writerApiError(result.failure);
   const { reply, replyInEnglish } = result.value;

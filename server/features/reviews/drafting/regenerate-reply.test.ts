@@ -298,3 +298,23 @@ it('finds neither a foreign app nor a foreign review', async () => {
     code: 'ENTITY_NOT_FOUND',
   });
 });
+
+it('is refused beyond thirty a minute of a company, without a call to the AI', async () => {
+  const { app, regenerate } = await createReview();
+  clock.now += 3_600_000;
+  const requests = Array.from({ length: 30 }, () => clock.now);
+  await rows(
+    'insert into internal.rate_limits (bucket, requests, last_request_at) values ($1, $2, $3)',
+    `regenerate:${app.companyId}`,
+    ...[requests.map((at) => new Date(at)), new Date(clock.now)],
+  );
+  await expect(
+    regenerate({ improve: true, customPrompt: 'Shorter', response: 'Thanks' }),
+  ).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  });
+  expect(await sandbox.journal('ai')).toEqual([]);
+  clock.now += 61_000;
+  await regenerate();
+  expect(await sandbox.journal('ai')).not.toEqual([]);
+});

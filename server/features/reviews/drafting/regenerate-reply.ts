@@ -22,6 +22,7 @@ import {
   type VisibleText,
   whileAwaited,
 } from '../writer/generate-with-checks.ts';
+import { limitCalls } from '../writer/limit-calls.ts';
 import { countBlocked, meteredWriter } from '../writer/metered-writer.ts';
 import { writerApiError } from '../writer/writer-errors.ts';
 import { allowedMentionsIn, writableApp, writableReview } from '../writer/writer-input.ts';
@@ -30,10 +31,14 @@ import { generateDraft, saveDraftReply, saveFirstDraft } from './save-draft-repl
 
 type Texts = { response?: string | null | undefined; translatedResponse?: string | null | undefined };
 
+/** Per company: several people at once. */
+const LIMITS = { perMinute: 30, perDay: 2000 };
+
 /** Writes a new draft that differs from the earlier ones, or improves the current text as instructed. */
 export const regenerateReply: UseCase<typeof reply.regenerate> = async (context, { companyId }, input) => {
   const { appId, review: edited, customPrompt } = input;
   const start = await inTenant(context.db, companyId, (tx) => read(context, tx, appId, edited.reviewId));
+  await limitCalls(context, `regenerate:${companyId}`, LIMITS);
   const { app, row, isFirst } = start;
   const mayRetry = whileAwaited(context);
   const instruction = input.improve === true && customPrompt ? customPrompt : undefined;

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { csvReader } from './csv.ts';
+import { csvRows } from './csv.ts';
 
-const read = (text: string, size = text.length) => {
-  const reader = csvReader();
-  const rows: string[][] = [];
-  for (let at = 0; at < text.length; at += size) {
-    const more = reader.push(text.slice(at, at + size));
-    if (more === 'broken') return more;
-    rows.push(...more);
-  }
-  const last = reader.end();
-  return last === 'broken' ? last : [...rows, ...last];
+const all = async (text: AsyncGenerator<string>) => {
+  const rows: (readonly string[])[] = [];
+  for await (const row of csvRows(text)) rows.push(row);
+  return rows;
 };
+const read = (text: string, size = text.length) =>
+  all(
+    (async function* () {
+      for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+    })(),
+  );
 
 it.each([
   [
@@ -38,15 +38,43 @@ it.each([
       ['', '', 'b'],
     ],
   ],
-  ['"a"b,c"d\n', [['ab', 'c"d']]],
+  ['a,c"d\n', [['a', 'c"d']]],
+  [
+    'a;b;"c, d"\r\n1;2,5;;',
+    [
+      ['a', 'b', 'c, d'],
+      ['1', '2,5', '', ''],
+    ],
+  ],
+  [
+    'a\tb\n"1;2"\t3, 4',
+    [
+      ['a', 'b'],
+      ['1;2', '3, 4'],
+    ],
+  ],
+  ['sep=;\r\na;b,c,d\r\n', [['a', 'b,c,d']]],
+  ['SEP=|\na|b', [['a', 'b']]],
   ['=1+1,😀,"\t"', [['=1+1', '😀', '\t']]],
   ['', []],
-])('parses %j in chunks of any size', (text, rows) => {
-  for (let size = 1; size <= Math.max(1, text.length); size += 1) expect(read(text, size)).toEqual(rows);
+])('parses %j in chunks of any size', async (text, rows) => {
+  for (let size = 1; size <= Math.max(1, text.length); size += 1)
+    expect(await read(text, size)).toEqual(rows);
 });
 
-it('rejects an invalid file without buffering it', () => {
-  expect(read('a,"never closed\n'.padEnd(1000, 'x'))).toBe('broken');
-  expect(read(`a,"${'x'.repeat(60_000)}`, 1000)).toBe('broken');
-  expect(read(','.repeat(200))).toBe('broken');
+it('rejects an invalid file without buffering it', async () => {
+  await expect(read('a,"never closed\n'.padEnd(1000, 'x'))).rejects.toMatchObject({
+    code: 'CSV_QUOTE_NOT_CLOSED',
+  });
+  await expect(read(`a,"${'x'.repeat(300_000)}`, 1000)).rejects.toMatchObject({
+    code: 'CSV_MAX_RECORD_SIZE',
+  });
+});
+
+it('passes on why its text ends early', async () => {
+  const cut = (async function* () {
+    yield 'a,b\n';
+    throw new Error('cut');
+  })();
+  await expect(all(cut)).rejects.toThrow('cut');
 });

@@ -1,67 +1,43 @@
-/** Maximum length of a cell, in characters. A review with its reply is far shorter. */
-const MAX_CELL_LENGTH = 50_000;
-/** Maximum number of cells in a row. */
-const MAX_CELLS = 100;
+import { pipeline, Readable } from 'node:stream';
+import { parse } from 'csv-parse';
 
-/** A streaming CSV reader that buffers only the current row. */
-export type CsvReader = {
-  /** Feeds a chunk and returns the rows it completes; `broken` if the input is not valid CSV. */
-  push: (chunk: string) => string[][] | 'broken';
-  /** Returns the last row, which need not end with a line break; `broken` inside a quoted cell. */
-  end: () => string[][] | 'broken';
-};
+/** Maximum length of a row, in bytes. A review with its reply is far shorter. */
+const MAX_ROW_LENGTH = 200_000;
 
-/** Quoted cells may contain line breaks and doubled quotes. Empty rows are skipped. */
-export const csvReader = (): CsvReader => {
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  /** Set after a quote inside a quoted cell: either its end or the first half of a doubled quote. */
-  let hasClosed = false;
-  let wasReturn = false;
+/** Which character separates the cells is seen from so many characters of the first line. */
+const SEEN_LENGTH = 10_000;
 
-  const endCell = (): void => {
-    row.push(cell);
-    cell = '';
-    isQuoted = false;
-    hasClosed = false;
+const SEPARATORS = [',', ';', '\t'];
+
+/**
+ * The rows of a CSV file, as its text arrives: with commas, or semicolons or tabs as spreadsheets write them in other
+ * countries, which `sep=;` in the first line may say. Empty rows are skipped. Fails with a `CsvError` where it is no CSV.
+ */
+export async function* csvRows(text: AsyncGenerator<string>): AsyncGenerator<readonly string[]> {
+  let start = '';
+  for (let next = await text.next(); !next.done; next = await text.next()) {
+    start += next.value;
+    if (start.length > SEEN_LENGTH || /[\r\n]/.test(start)) break;
+  }
+  const [told = '', separator = separatorIn(start)] = /^sep=(.)[\r\n]/i.exec(start) ?? [];
+  const parser = parse({
+    delimiter: separator,
+    max_record_size: MAX_ROW_LENGTH,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  });
+  const whole = async function* () {
+    yield start.slice(told.length);
+    yield* text;
   };
-  const endRow = (into: string[][]): void => {
-    endCell();
-    if (row.length > 1 || row[0] !== '') into.push(row);
-    row = [];
-  };
+  yield* pipeline(Readable.from(whole()), parser, () => {}); // its failure ends the parser too
+}
 
-  const push = (chunk: string): string[][] | 'broken' => {
-    const rows: string[][] = [];
-    for (const char of chunk) {
-      const isSecond = wasReturn && char === '\n';
-      wasReturn = false;
-      if (isSecond) continue;
-      if (isQuoted && !hasClosed) {
-        if (char === '"') hasClosed = true;
-        else cell += char;
-      } else if (hasClosed && char === '"') {
-        cell += '"';
-        hasClosed = false;
-      } else if (char === ',') endCell();
-      else if (char === '\n' || char === '\r') {
-        wasReturn = char === '\r';
-        endRow(rows);
-      } else if (char === '"' && cell === '' && !hasClosed) isQuoted = true;
-      else cell += char;
-      if (cell.length > MAX_CELL_LENGTH || row.length > MAX_CELLS) return 'broken';
-    }
-    return rows;
-  };
-
-  return {
-    push,
-    end: () => {
-      if (isQuoted && !hasClosed) return 'broken';
-      const rows: string[][] = [];
-      endRow(rows);
-      return rows;
-    },
-  };
+/** The separator that the first line has most of. */
+export const separatorIn = (start: string): string => {
+  const [header = ''] = start.split(/[\r\n]/, 1);
+  const count = (separator: string) => header.split(separator).length;
+  return SEPARATORS.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, exportRowOf } from './google-export.ts';
+import { columnsOf, exportRowOf, missingColumns } from './google-export.ts';
 
 const HEADER =
   'Package Name,App Version Code,App Version Name,Reviewer Language,Device,Review Submit Date and Time,Review Submit Millis Since Epoch,Review Last Update Date and Time,Review Last Update Millis Since Epoch,Star Rating,Review Title,Review Text,Developer Reply Date and Time,Developer Reply Millis Since Epoch,Developer Reply Text,Review Link'.split(
     ',',
   );
-const columns = columnsOf(HEADER) ?? expect.fail('no columns');
+const columns = columnsOf(HEADER);
 const LINK =
   'https://play.google.com/console/developers/app/user-feedback/review-details?reviewId=gp%3AAOqpX-1&corpus=PUBLIC_REVIEWS';
 const rowOf = (overrides: Record<string, string> = {}) => {
@@ -68,6 +68,21 @@ describe('a row of the export', () => {
     expect(rowOf({ 'Review Link': link })).toMatchObject({ review: { reviewId } });
   });
 
+  it('takes the date where a spreadsheet has rounded the milliseconds', () => {
+    const rounded = {
+      ...{
+        'Review Last Update Millis Since Epoch': '1,7635E+12',
+        'Review Last Update Date and Time': '2025-11-18T21:06:40Z',
+      },
+      ...{ 'Developer Reply Text': 'Sorry!', 'Developer Reply Date and Time': '2025-11-20T00:53:20Z' },
+    };
+    const reply = { text: 'Sorry!', modifiedAt: 1763600000000 };
+    expect(rowOf(rounded)).toMatchObject({ modifiedAt: 1763500000000, review: { reply } });
+    expect(rowOf({ ...rounded, 'Review Last Update Date and Time': '18.11.2025 21:06' })).toEqual({
+      kind: 'unreadable',
+    });
+  });
+
   it('a leading tab means that the text has no title', () => {
     const review = { title: '', body: 'One\ttwo' };
     expect(rowOf({ 'Review Title': '', 'Review Text': '\tOne\ttwo ' })).toMatchObject({ review });
@@ -91,8 +106,9 @@ describe('a row of the export', () => {
   });
 });
 
-it('rejects a file with another header', () => {
-  expect(columnsOf(['Date', 'Package Name', 'Daily Average Rating'])).toBeUndefined();
-  expect(columnsOf([])).toBeUndefined();
-  expect(columnsOf(HEADER.map((name) => ` ${name.toUpperCase()} `))?.size).toBe(HEADER.length);
+it('names what another header lacks', () => {
+  const missing = (header: string[]) => missingColumns(columnsOf(header));
+  expect(missing(['Date', 'Package Name', 'Daily Average Rating'])).toContain('star rating');
+  expect(missing([])).toHaveLength(5);
+  expect(missing(HEADER.map((name) => ` ${name.toUpperCase()} `))).toEqual([]);
 });

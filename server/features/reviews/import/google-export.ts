@@ -33,6 +33,9 @@ const NAMES = {
   device: 'device',
   reply: 'developer reply text',
   replied: 'developer reply millis since epoch',
+  updatedDate: 'review last update date and time',
+  writtenDate: 'review submit date and time',
+  repliedDate: 'developer reply date and time',
 } as const;
 type Column = keyof typeof NAMES;
 
@@ -42,11 +45,12 @@ const REQUIRED: readonly Column[] = ['appId', 'stars', 'text', 'link', 'updated'
 /** Column positions by header name. */
 export type Columns = ReadonlyMap<string, number>;
 
-/** The columns of a header row; undefined if it is not the header of a Google review export. */
-export const columnsOf = (header: readonly string[]): Columns | undefined => {
-  const places = new Map(header.map((name, place) => [name.trim().toLowerCase(), place]));
-  return REQUIRED.every((column) => places.has(NAMES[column])) ? places : undefined;
-};
+export const columnsOf = (header: readonly string[]): Columns =>
+  new Map(header.map((name, place) => [name.trim().toLowerCase(), place]));
+
+/** What the header of a Google review export has and this one has not. */
+export const missingColumns = (columns: Columns): string[] =>
+  REQUIRED.map((column) => NAMES[column]).filter((name) => !columns.has(name));
 
 const MAX_DETAIL_LENGTH = 200;
 
@@ -57,7 +61,9 @@ export const exportRowOf = (columns: Columns, row: readonly string[], appId: str
   const cell = (column: Column): string => whole(column).trim();
   if (cell('appId') !== appId) return { kind: cell('appId') === '' ? 'unreadable' : 'otherApp' };
   const starRating = Number(cell('stars'));
-  const modifiedAt = timeOf(cell('updated')) ?? timeOf(cell('written'));
+  const time = (column: 'updated' | 'written' | 'replied') =>
+    timeOf(cell(column)) ?? dateOf(cell(`${column}Date`));
+  const modifiedAt = time('updated') ?? time('written');
   if (!/^[1-5]$/.test(cell('stars')) || modifiedAt === undefined) return { kind: 'unreadable' };
   const { title, body } = textOf(cell('title'), whole('text'));
   if (title === '' && body === '') return { kind: 'withoutText', modifiedAt };
@@ -65,7 +71,7 @@ export const exportRowOf = (columns: Columns, row: readonly string[], appId: str
   if (reviewId === undefined) return { kind: 'withoutLink', modifiedAt };
   const short = (column: Column): string | null => storableText(cell(column), MAX_DETAIL_LENGTH) || null;
   const text = cell('reply');
-  const repliedAt = timeOf(cell('replied'));
+  const repliedAt = time('replied');
   if ([title, body, text].some(({ length }) => length > MAX_TEXT_LENGTH)) return { kind: 'unreadable' };
   const review: ExportedReview = {
     reviewId,
@@ -94,6 +100,12 @@ const textOf = (title: string, text: string): { title: string; body: string } =>
 /** Epoch ms of 12 or 13 digits. */
 const timeOf = (digits: string): number | undefined =>
   /^\d{12,13}$/.test(digits) && isStorableTime(Number(digits)) ? Number(digits) : undefined;
+
+/** A spreadsheet saves milliseconds as 1.76E+12, but keeps `2025-11-18T21:06:40Z`. */
+const dateOf = (text: string): number | undefined => {
+  const at = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  return isStorableTime(at) ? at : undefined;
+};
 
 /** The review id in a console link, in its query or fragment: `…&reviewId=gp%3AAOqp…`. */
 const reviewIdOf = (link: string): string | undefined => {

@@ -135,6 +135,20 @@ describe('a monthly export', () => {
     expect(await reviewsOf(app)).toMatchObject([{ body: 'Grüße' }]);
   });
 
+  it.each([
+    ['semicolons', ';', ''],
+    ['tabs', '\t', ''],
+    ['semicolons that it names', ';', 'sep=;\r\n'],
+  ])('may have been saved by a spreadsheet, with %s', async (_, separator, first) => {
+    const app = await google();
+    const reply = { text: 'Danke', at: start - HOUR };
+    const saved = exportText([{ appId: app.appId, id: 's', at: start - DAY, text: 'Stürzt ab', reply }])
+      .replaceAll(',', separator)
+      .replace(/\b\d{13}\b/g, '1,76E+12');
+    expect(await importFile(app, `${first}${saved}`)).toMatchObject({ added: 1 });
+    expect(await reviewsOf(app)).toMatchObject([{ id: 's', body: 'Stürzt ab', response: 'Danke' }]);
+  });
+
   it('a monthly export of 10,000 rows needs only a batch of memory', async () => {
     const app = await google();
     const piece = (n: number) =>
@@ -189,6 +203,13 @@ describe('an invalid file', () => {
   ])('an invalid file is refused with %s', async (code, file) => {
     await expect(importFile(await app, file)).rejects.toMatchObject({ code });
     expect(await reviewsOf(await app)).toEqual([]);
+  });
+
+  it('is told what is wrong with it', async () => {
+    await expect(importFile(await app, 'Package Name;Review Text\n')).rejects.toThrow(
+      /no column star rating, review link/,
+    );
+    await expect(importFile(await app, `${exportText([])}"never closed`)).rejects.toThrow(/line 2/);
   });
 
   it('is refused beyond the largest size, however it arrives', async () => {

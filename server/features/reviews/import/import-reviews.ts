@@ -1,12 +1,20 @@
+import { CsvError } from 'csv-parse';
 import { ApiError, type AppContext, type Caller } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { importMonth } from '#server/db/tables/apps/review-gaps.ts';
 import { IMPORT, type ImportResult } from '#shared/contract/application/import.ts';
 import { type Month, monthOf } from '#shared/domain/account/usage.ts';
-import { csvReader } from './csv.ts';
+import { csvRows } from './csv.ts';
 import { decodeExport } from './decode-file.ts';
-import { columnsOf, type ExportedReview, type ExportRow, exportRowOf } from './google-export.ts';
+import {
+  type Columns,
+  columnsOf,
+  type ExportedReview,
+  type ExportRow,
+  exportRowOf,
+  missingColumns,
+} from './google-export.ts';
 import { saveImport } from './save-import.ts';
 
 /** Reviews per transaction. */
@@ -18,7 +26,8 @@ const MAX_ROWS = 200_000;
 /** Tolerated clock difference, in ms; rows dated later are skipped as unreadable. */
 const CLOCK_AHEAD_MS = 24 * 3_600_000;
 
-const wrongFile = () => new ApiError('IMPORT_WRONG_FILE', 'This is not a Google Play review export.');
+const wrongFile = (why: string) =>
+  new ApiError('IMPORT_WRONG_FILE', `This is not a Google Play review export. ${why}`);
 
 /**
  * Imports the reviews of Google's monthly export as its bytes arrive, buffering one batch. Batches before an error stay
@@ -86,28 +95,25 @@ const isAhead = (row: ExportRow, latest: number): boolean =>
 
 /** Yields the rows of a file; throws if it is not a Google export, is for another app, or has too many rows. */
 async function* rowsOf(bytes: AsyncIterable<Uint8Array>, appId: string, latest: number) {
-  const reader = csvReader();
-  let columns: ReturnType<typeof columnsOf>;
-  let isFirst = true;
+  let columns: Columns | undefined;
   let rows = 0;
-  const read = function* (cells: string[][] | 'broken') {
-    if (cells === 'broken') throw wrongFile();
-    for (const row of cells) {
+  try {
+    for await (const row of csvRows(decodeExport(bytes, IMPORT.largest))) {
       if (columns === undefined) {
         columns = columnsOf(row);
-        if (columns === undefined) throw wrongFile();
+        const missing = missingColumns(columns);
+        if (missing.length > 0) throw wrongFile(`It has no column ${missing.join(', ')}.`);
         continue;
       }
       rows += 1;
       if (rows > MAX_ROWS) throw new ApiError('REQUEST_TOO_LARGE', 'The file has too many rows.');
       const parsed = exportRowOf(columns, row, appId);
-      if (isFirst && parsed.kind === 'otherApp')
+      if (rows === 1 && parsed.kind === 'otherApp')
         throw new ApiError('IMPORT_WRONG_APP', 'The file contains reviews of a different app.');
-      isFirst = false;
       yield isAhead(parsed, latest) ? ({ kind: 'unreadable' } as const) : parsed;
     }
-  };
-  for await (const text of decodeExport(bytes, IMPORT.largest)) yield* read(reader.push(text));
-  yield* read(reader.end());
-  if (columns === undefined) throw wrongFile();
+  } catch (error) {
+    throw error instanceof CsvError ? wrongFile(error.message) : error;
+  }
+  if (columns === undefined) throw wrongFile('It is empty.');
 }

@@ -1,6 +1,7 @@
 import type { StoredReview } from '#server/db/tables/reviews/reviews.ts';
 import type { knownOf, SyncedReview } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
+import { newTrial } from '#shared/domain/insights/trial.ts';
 import { diffReview, type ReviewDiff } from '#shared/domain/reviews/diff-review.ts';
 
 export type Known = Awaited<ReturnType<typeof knownOf>>;
@@ -23,19 +24,22 @@ export const diffPage = (known: Known, page: readonly StoreReview[], lookedAt: n
 };
 
 /** The columns of a store review, saved at `seenAt`. */
-export const columnsOf = (row: StoredReview | undefined, seen: StoreReview, seenAt: Date): SyncedReview => ({
-  review_id: seen.reviewId,
-  author: seen.author,
-  title: seen.title,
-  body: seen.body,
-  star_rating: seen.starRating,
-  modified_at: changedAt(row, seen, seenAt),
-  device_language: seen.deviceLanguage,
-  app_version_name: seen.appVersionName,
-  android_os_version: seen.androidOsVersion,
-  product_name: seen.productName,
-  territory: seen.territory ?? null,
-});
+export const columnsOf = (row: StoredReview | undefined, seen: StoreReview, seenAt: Date): SyncedReview => {
+  const columns = {
+    review_id: seen.reviewId,
+    author: seen.author,
+    title: seen.title,
+    body: seen.body,
+    star_rating: seen.starRating,
+    modified_at: changedAt(row, seen, seenAt),
+    device_language: seen.deviceLanguage,
+    app_version_name: seen.appVersionName,
+    android_os_version: seen.androidOsVersion,
+    product_name: seen.productName,
+    territory: seen.territory ?? null,
+  };
+  return { ...columns, ...newTrial(columns, seenAt) };
+};
 
 /** Apple gives no modification date: a changed review counts as modified when it was seen, and so moves to the top. */
 const changedAt = (row: StoredReview | undefined, { modifiedAt }: StoreReview, seenAt: Date): Date =>

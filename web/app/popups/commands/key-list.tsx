@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import styles from '#web/app/commands/commands.module.css';
 import { KeySigns } from '#web/app/commands/key-signs.tsx';
-import { saveSettings } from '#web/lib/api/user-settings.ts';
+import { saveSettings } from '#web/lib/api/queries/user-settings.ts';
 import { type Command, commandsNow } from '#web/lib/keyboard/commands.ts';
 import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Switch } from '#web/ui/choices/switch.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 type Listed = Pick<Command, 'words' | 'group' | 'keys'>;
 

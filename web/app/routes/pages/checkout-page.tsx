@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { CheckoutScreen } from '#web/features/subscription/checkout-screen.tsx';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { PageTitle } from '#web/lib/page-title.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from '../../shell/settings.module.css';
 
 /** The settings with their navigation: at the side on wide screens, on top on narrow ones. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from '../header.module.css';
 
 export const NavigationButton = (props: ComponentProps<'button'>) => {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BatchMenuLink } from '#web/features/batches/batch-menu-link.tsx';
-import { useUnanswered } from '#web/lib/api/use-unanswered.ts';
+import { useUnanswered } from '#web/lib/api/queries/use-unanswered.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuLink } from '#web/ui/menu.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Menu, MenuLink } from '#web/ui/overlays/menu.tsx';
 import { NavigationButton } from './navigation-button.tsx';
 
 type Props = { isOpen: boolean; onOpen: (isOpen: boolean) => void };

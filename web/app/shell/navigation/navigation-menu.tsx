@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
-import { Deferred } from '#web/ui/deferred.tsx';
+import { Deferred } from '#web/ui/feedback/deferred.tsx';
 import { NavigationButton } from './navigation-button.tsx';
 
 const load = withItsWords(

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { KeySigns } from '#web/app/commands/key-signs.tsx';
-import { useUnanswered } from '#web/lib/api/use-unanswered.ts';
+import { useUnanswered } from '#web/lib/api/queries/use-unanswered.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
-import { Deferred } from '#web/ui/deferred.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Deferred } from '#web/ui/feedback/deferred.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './side.module.css';
 
 /** The main navigation: with labels on wide screens, as icons with tooltips on narrower ones. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from '../header.module.css';
 
 export const SandboxButton = (props: ComponentProps<'button'>) => (

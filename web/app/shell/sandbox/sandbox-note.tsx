@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSandbox } from '#web/lib/api/use-sandbox.ts';
+import { useSandbox } from '#web/lib/api/queries/use-sandbox.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
-import { Deferred } from '#web/ui/deferred.tsx';
+import { Deferred } from '#web/ui/feedback/deferred.tsx';
 import { SandboxButton } from './sandbox-button.tsx';
 
 const load = withItsWords(

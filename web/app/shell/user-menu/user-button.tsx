@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/data/avatar.tsx';
 import styles from '../header.module.css';
 
 export const UserButton = ({ name, ...rest }: ComponentProps<'button'> & { name: string }) => {

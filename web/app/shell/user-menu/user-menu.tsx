@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { personName } from '#shared/domain/account/person-name.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
-import { Deferred } from '#web/ui/deferred.tsx';
+import { Deferred } from '#web/ui/feedback/deferred.tsx';
 import { UserButton } from './user-button.tsx';
 
 const load = withItsWords(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
-import { Slide } from '#web/ui/slide.tsx';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { Slide } from '#web/ui/layout/slide.tsx';
 import { LanguagesStep } from './languages-step.tsx';
 import { TrialStep } from './trial-step.tsx';
 

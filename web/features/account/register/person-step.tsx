@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { type PersonFields, personErrors } from '#shared/domain/account/registration.ts';
 import type { RegisterFailure } from '#web/lib/auth/identity-failures.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Notice } from '#web/ui/panels.tsx';
-import { ProgressDots } from '#web/ui/progress-dots.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ProgressDots } from '#web/ui/feedback/progress-dots.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from '../account.module.css';
 import { PersonFields as Fields } from '../person-fields.tsx';
 

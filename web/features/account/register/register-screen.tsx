@@ -3,7 +3,7 @@ import { accountErrors, namesOf } from '#shared/domain/account/registration.ts';
 import type { Person } from '#web/lib/auth/identity.ts';
 import type { RegisterFailure } from '#web/lib/auth/identity-failures.ts';
 import { register } from '#web/lib/auth/sign-in.ts';
-import { Slide } from '#web/ui/slide.tsx';
+import { Slide } from '#web/ui/layout/slide.tsx';
 import { AccountStep } from './account-step.tsx';
 import { PersonStep } from './person-step.tsx';
 

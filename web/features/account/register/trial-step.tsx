@@ -5,11 +5,11 @@ import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CheckList } from '#web/ui/check-list.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Notice } from '#web/ui/panels.tsx';
-import { ProgressDots } from '#web/ui/progress-dots.tsx';
+import { CheckList } from '#web/ui/choices/check-list.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ProgressDots } from '#web/ui/feedback/progress-dots.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from '../account.module.css';
 import { activateTrial } from './activate-trial.ts';
 

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as companyApi from '#shared/contract/company/endpoints.ts';
 import type { Work } from '#shared/domain/writer/budget.ts';
-import { request } from '#web/lib/api/queries.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { formatNumber, formatTime } from '#web/lib/i18n/format.ts';
-import { Meter } from '#web/ui/meter.tsx';
-import { ProblemPanel } from '#web/ui/panels.tsx';
+import { Meter } from '#web/ui/data/meter.tsx';
+import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import styles from './settings.module.css';
 
 const usageQuery = (username: string) =>

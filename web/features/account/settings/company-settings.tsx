@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as companyApi from '#shared/contract/company/endpoints.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { companyQuery } from '#web/lib/api/company-settings.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { companyQuery } from '#web/lib/api/queries/company-settings.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { call } from '#web/lib/auth/session.ts';
-import { Notice } from '#web/ui/panels.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Select } from '#web/ui/choices/select.tsx';
+import { Switch } from '#web/ui/choices/switch.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from './settings.module.css';
 
 type Changes = {

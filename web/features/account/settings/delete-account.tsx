@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DELETE_ACCOUNT_MAIL } from '#web/lib/mail.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button, buttonLook } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from '../account.module.css';
 
 /** Accounts are deleted by support, on request by e-mail. */

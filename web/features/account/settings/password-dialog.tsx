@@ -4,11 +4,11 @@ import { PASSWORD_MIN, passwordError, repeatError } from '#shared/domain/account
 import { changePassword } from '#web/lib/auth/change-password.ts';
 import type { PasswordFailure } from '#web/lib/auth/identity-failures.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/panels.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { PasswordField } from '#web/ui/controls/password-field.tsx';
+import { showToast } from '#web/ui/feedback/show-toast.ts';
+import { Notice } from '#web/ui/layout/panels.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from '../account.module.css';
 import { fieldWords } from '../field-words.ts';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import styles from '../account.module.css';
 
 const DEMO = { email: 'demo@rejoinder.test', password: 'rejoinder-demo' };

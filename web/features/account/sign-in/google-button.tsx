@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useConfig } from '#web/lib/api/use-config.ts';
+import { useConfig } from '#web/lib/api/queries/use-config.ts';
 import type { Person } from '#web/lib/auth/identity.ts';
 import { signInWithGoogle } from '#web/lib/auth/sign-in.ts';
-import { Button } from '#web/ui/button.tsx';
-import { GoogleGlyph } from '#web/ui/google-glyph.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { GoogleGlyph } from '#web/ui/icons/google-glyph.tsx';
 import styles from '../account.module.css';
 
 type Props = {

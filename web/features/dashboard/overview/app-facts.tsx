@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { overviewQuery } from '#web/lib/api/overview.ts';
+import { overviewQuery } from '#web/lib/api/queries/overview.ts';
 import { formatAgo } from '#web/lib/i18n/format.ts';
 import { formatMean } from '#web/lib/insights/figures.ts';
 import { Change } from './change.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './overview.module.css';
 
 const isStyled = ({ promptModifiers, config }: Application): boolean =>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { overviewQuery } from '#web/lib/api/overview.ts';
-import { useApps } from '#web/lib/api/use-apps.ts';
-import { useUnanswered } from '#web/lib/api/use-unanswered.ts';
+import { overviewQuery } from '#web/lib/api/queries/overview.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
+import { useUnanswered } from '#web/lib/api/queries/use-unanswered.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatMean, formatMinutes, formatShare } from '#web/lib/insights/figures.ts';
-import { ProblemPanel } from '#web/ui/panels.tsx';
+import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { Change } from './change.tsx';
 import { Checklist } from './checklist.tsx';
 import styles from './overview.module.css';

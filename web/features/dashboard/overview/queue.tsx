@@ -4,7 +4,7 @@ import type { Output } from '#shared/contract/endpoint.ts';
 import type * as insightApi from '#shared/contract/insight/endpoints.ts';
 import type { QueueKind } from '#shared/domain/insights/queue.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './overview.module.css';
 
 /** So many fit beside the numbers. */

@@ -11,10 +11,10 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/panels.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Select } from '#web/ui/choices/select.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from '../insights.module.css';
 import type { ReleaseFields } from './release-calls.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type * as insightApi from '#shared/contract/insight/endpoints.ts';
-import { useApps } from '#web/lib/api/use-apps.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatPoints } from '#web/lib/insights/figures.ts';
 import styles from '../insights.module.css';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type * as insightApi from '#shared/contract/insight/endpoints.ts';
-import { useApps } from '#web/lib/api/use-apps.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatLocale } from '#web/lib/i18n/i18n.ts';
 import { formatMean, formatPoints } from '#web/lib/insights/figures.ts';
 import styles from '../insights.module.css';

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import styles from './card.module.css';
 

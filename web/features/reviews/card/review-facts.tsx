@@ -4,9 +4,9 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import { androidName } from '#shared/domain/stores/android.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
-import { AppIcon } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { AppIcon } from '#web/ui/data/avatar.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
+import { Stars } from '#web/ui/data/stars.tsx';
 import styles from './card.module.css';
 import { ReviewTime } from './review-time.tsx';
 

@@ -4,8 +4,8 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/panels.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from './text.module.css';
 import type { Translation } from './use-translation.ts';
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReviewContext } from '#shared/contract/review/schema.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
-import { Stars } from '#web/ui/stars.tsx';
+import { Stars } from '#web/ui/data/stars.tsx';
 import styles from './context.module.css';
 
 /** How the app version of the review is rated. */

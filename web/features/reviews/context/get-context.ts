@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { request } from '#web/lib/api/queries.ts';
+import { request } from '#web/lib/api/query-client.ts';
 
 /** The context of a review; fetched anew when the review or its answer changes. */
 export const contextQuery = (

@@ -4,7 +4,7 @@ import type { Note } from '#shared/contract/note/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { createOnce } from '#web/lib/api/create-once.ts';
-import { request } from '#web/lib/api/queries.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
 
 type Place = { username: string; appId: string; reviewId: string };

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Note } from '#shared/contract/note/schema.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextArea } from '#web/ui/controls/text-area.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './context.module.css';
 import { type NotePlace, useNotes } from './use-notes.ts';
 

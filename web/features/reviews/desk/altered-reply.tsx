@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { Notice } from '#web/ui/panels.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import { TextChanges } from '../context/text-changes.tsx';
 import styles from './desk.module.css';
 

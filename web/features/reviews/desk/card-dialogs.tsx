@@ -1,5 +1,5 @@
 import type { Review } from '#shared/contract/review/schema.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import type { CardDialog } from '../card/card-menu.tsx';
 import { NotesDialog } from '../context/notes-dialog.tsx';
 import { LabelDialog } from './labels/label-dialog.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import { storeLink } from '#web/lib/store-link.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx';
 import styles from '../card/card.module.css';
 import type { CardMenuProps } from '../card/card-menu.tsx';
 import { isWide } from '../context/context-place.tsx';

@@ -3,7 +3,7 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import { monthOf, renewsAt } from '#shared/domain/account/usage.ts';
 import { nextDay } from '#shared/domain/writer/writer-day.ts';
 import { formatDayInUtc, formatTime } from '#web/lib/i18n/format.ts';
-import { Notice } from '#web/ui/panels.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 
 /** Explains why there is no AI draft. */
 export const DraftNote = ({ review }: { review: Review }) => {

@@ -4,8 +4,8 @@ import * as replyApi from '#shared/contract/reply/endpoints.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/ui/feedback/show-toast.ts';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { cardId } from '../list/focus/use-active-card.ts';
 
 type Props = {

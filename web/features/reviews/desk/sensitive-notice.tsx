@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Notice } from '#web/ui/panels.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 
 /** Said before a reply to a sensitive review is written, and sent only on a second press. */
 export const SensitiveNotice = () => (

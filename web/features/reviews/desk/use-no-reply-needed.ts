@@ -5,7 +5,7 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import type { User } from '#shared/contract/user/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
-import { showToast } from '#web/ui/show-toast.ts';
+import { showToast } from '#web/ui/feedback/show-toast.ts';
 
 type Props = {
   appId: string;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { warningWords } from '#web/lib/checks/warning-words.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
-import { Notice } from '#web/ui/panels.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import { visibleLanguage, visibleText } from '../reply/editor/selectors.ts';
 import type { ReplyControls } from '../reply/panel/use-reply-editor.ts';
 import styles from '../reply/warnings/warnings.module.css';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
-import { Picker } from '#web/ui/picker.tsx';
+import { Picker } from '#web/ui/choices/picker.tsx';
 import { AllAppsRow, AppRow } from './app-row.tsx';
 import styles from './toolbar.module.css';
 import { hasTwin } from './twins.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Deferred } from '#web/ui/deferred.tsx';
-import { PickerStandIn } from '#web/ui/picker-stand-in.tsx';
+import { PickerStandIn } from '#web/ui/choices/picker-stand-in.tsx';
+import { Deferred } from '#web/ui/feedback/deferred.tsx';
 import type { AppPickerProps } from './app-picker-popup.tsx';
 import { AllAppsRow, AppRow } from './app-row.tsx';
 import styles from './toolbar.module.css';

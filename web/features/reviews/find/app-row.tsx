@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { AppIcon } from '#web/ui/avatar.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { StoreGlyph } from '#web/ui/store-glyph.tsx';
+import { AppIcon } from '#web/ui/data/avatar.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { StoreGlyph } from '#web/ui/icons/store-glyph.tsx';
 import styles from './toolbar.module.css';
 
 type Props = {

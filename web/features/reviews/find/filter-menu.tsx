@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
-import { Deferred } from '#web/ui/deferred.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Deferred } from '#web/ui/feedback/deferred.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './find.module.css';
 import type { FilterMenuProps } from './menu/filter-menu-popup.tsx';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Kbd } from '#web/ui/data/kbd.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import { type Filters, withSearch } from './filters.ts';
 import styles from './find.module.css';
 

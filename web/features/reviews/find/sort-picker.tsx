@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Sort } from '#shared/contract/review/filter.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/choices/select.tsx';
 
 type Props = { sort: Sort | undefined; onSort: (sort: Sort | undefined) => void };
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
+import { Segmented } from '#web/ui/choices/segmented.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import { AppPicker } from './app-picker.tsx';
 import styles from './toolbar.module.css';
 

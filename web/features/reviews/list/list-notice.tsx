@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
-import { usageQuery } from '#web/lib/api/usage.ts';
+import { usageQuery } from '#web/lib/api/queries/usage.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const ListNotices = lazyPart(async () => (await import('./list-notices.tsx')).ListNotices);

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Kbd } from '#web/ui/data/kbd.tsx';
 import styles from './reviews.module.css';
 
 export type NextApp = { next: Application | undefined; onNext: () => void };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
-import { Pager } from '#web/ui/pager.tsx';
+import { Pager } from '#web/ui/layout/pager.tsx';
 
 type Props = {
   place: 'top' | 'end';

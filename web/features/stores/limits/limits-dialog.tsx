@@ -8,11 +8,11 @@ import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/panels.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
+import { showToast } from '#web/ui/feedback/show-toast.ts';
+import { Notice } from '#web/ui/layout/panels.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { setLimits, statusQuery } from '../store-calls.ts';
 import styles from '../stores.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { IdField } from './id-field.tsx';
 import { type FileProblem, readP8 } from './key-file.ts';
 import { KeyFileDrop } from './key-file-drop.tsx';

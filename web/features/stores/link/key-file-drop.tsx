@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { FileDrop } from '#web/ui/file-drop.tsx';
+import { FileDrop } from '#web/ui/controls/file-drop.tsx';
 import { fileWords } from './file-words.ts';
 import type { FileProblem } from './key-file.ts';
 

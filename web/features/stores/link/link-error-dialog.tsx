@@ -3,8 +3,8 @@ import type { Store } from '#shared/domain/stores/store.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { ENABLE_GOOGLE_API } from '#web/lib/console-link.ts';
 import { STORE_LINK_MAIL } from '#web/lib/mail.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button, buttonLook } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from '../stores.module.css';
 import { linkErrorWords } from './link-error-words.ts';
 

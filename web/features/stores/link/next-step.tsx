@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { Notice } from '#web/ui/panels.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import type { StoreStatus } from '../store-calls.ts';
 import { storeName } from '../store-names.ts';
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SAMPLE_KEYS_PATH, SampleKeys } from '#shared/contract/store/sample-keys.ts';
-import { useSandbox } from '#web/lib/api/use-sandbox.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
+import { useSandbox } from '#web/lib/api/queries/use-sandbox.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { showToast } from '#web/ui/feedback/show-toast.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
 
 /** Fills the form with a key of the sandbox, where the stores are sandboxed. */
 export const SampleKeyButton = ({ onKeys }: { onKeys: (keys: SampleKeys) => void }) => {

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/classification/classification.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';

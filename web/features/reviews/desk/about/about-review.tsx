@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
-import { NoteButton } from '#web/ui/note-button.tsx';
+import { NoteButton } from '#web/ui/controls/note-button.tsx';
 import styles from '../desk.module.css';
 import about from './about.module.css';
 import { AboutPanel } from './about-panel.tsx';

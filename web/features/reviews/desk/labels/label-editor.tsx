@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LABEL_COLOURS, type Label } from '#shared/contract/label/schema.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 import styles from '../desk.module.css';
 import type { Colour } from './label-calls.ts';
 import { LabelDot } from './label-dot.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as labelApi from '#shared/contract/label/endpoints.ts';
 import type { Label } from '#shared/contract/label/schema.ts';
-import { request } from '#web/lib/api/queries.ts';
-import { useUser } from '#web/lib/api/use-user.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { request } from '#web/lib/api/query-client.ts';
 
 export const labelsQuery = (username: string, enabled = true) =>
   queryOptions({

@@ -4,7 +4,7 @@ import * as viewApi from '#shared/contract/view/endpoints.ts';
 import type { View } from '#shared/contract/view/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { request } from '#web/lib/api/queries.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
 
 /** Pinned ones first, then by name. */

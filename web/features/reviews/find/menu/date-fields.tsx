@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Day } from '#shared/contract/fields.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { Toggle } from '#web/ui/toggle.tsx';
+import { Toggle } from '#web/ui/choices/toggle.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 import type { Filters } from '../filters.ts';
 import styles from './filter-menu.module.css';
 

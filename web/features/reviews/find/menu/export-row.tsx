@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import styles from './filter-menu.module.css';
 import type { Export } from './use-export.ts';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import { useLabels } from '../../desk/labels/use-labels.ts';
 import type { Filters } from '../filters.ts';
 import styles from '../find.module.css';

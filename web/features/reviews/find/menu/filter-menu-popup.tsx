@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PanelMenu } from '#web/ui/panel-menu.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { PanelMenu } from '#web/ui/overlays/panel-menu.tsx';
 import type { ReviewsLocation } from '../../place.ts';
 import { FilterButton } from '../filter-menu.tsx';
 import type { Filters } from '../filters.ts';

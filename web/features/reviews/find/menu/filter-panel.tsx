@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
-import { BareField } from '#web/ui/text-field.tsx';
+import { BareField } from '#web/ui/controls/text-field.tsx';
 import { useLabels } from '../../desk/labels/use-labels.ts';
 import { ViewsSection } from '../../desk/views/views-section.tsx';
 import { type Filters, toggled } from '../filters.ts';

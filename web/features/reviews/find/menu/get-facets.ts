@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
-import { RETRY_DELAY_MS, request } from '#web/lib/api/queries.ts';
+import { RETRY_DELAY_MS, request } from '#web/lib/api/query-client.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 
 /** Fetches the filter values of an app's reviews, or of all apps. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { Toggle } from '#web/ui/toggle.tsx';
+import { Toggle } from '#web/ui/choices/toggle.tsx';
 import styles from './filter-menu.module.css';
 
 type Props = {

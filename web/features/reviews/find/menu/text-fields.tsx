@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
 import type { Filters } from '../filters.ts';
 import styles from './filter-menu.module.css';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as exportApi from '#shared/contract/export/endpoints.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { request } from '#web/lib/api/queries.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { findInput, type ReviewsOf } from '../../list/data/find-reviews.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { offsetOf } from '#shared/domain/reviews/paging.ts';
-import { appsQuery, sortApps } from '#web/lib/api/apps.ts';
+import { appsQuery, sortApps } from '#web/lib/api/queries/apps.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Input, Output } from '#shared/contract/endpoint.ts';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
-import { request } from '#web/lib/api/queries.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { compact, type Filters } from '../../find/filters.ts';
 

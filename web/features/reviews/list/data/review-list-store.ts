@@ -3,7 +3,7 @@ import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { MAX_FILTERED_PAGES, offsetOf, totalPages } from '#shared/domain/reviews/paging.ts';
 import { afterPress } from '#web/lib/after-press.ts';
-import { RETRY_DELAY_MS } from '#web/lib/api/queries.ts';
+import { RETRY_DELAY_MS } from '#web/lib/api/query-client.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { type Filters, isFiltered, isListed } from '../../find/filters.ts';
 import type { ReplySessions } from '../../reply/session/reply-sessions.ts';

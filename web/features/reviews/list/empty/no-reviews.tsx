@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/panels.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/layout/panels.tsx';
 import { reviewsQuery } from '../data/find-reviews.ts';
 import { type NextApp, NextAppButton } from '../queue-end.tsx';
 

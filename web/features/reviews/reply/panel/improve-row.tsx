@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { afterPress } from '#web/lib/after-press.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
-import { Button } from '#web/ui/button.tsx';
-import { BareField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { BareField } from '#web/ui/controls/text-field.tsx';
 import styles from './reply.module.css';
 import type { ReplyControls } from './use-reply-editor.ts';
 

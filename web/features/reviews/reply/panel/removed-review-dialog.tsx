@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { showToast } from '#web/ui/feedback/show-toast.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { showToast } from '#web/ui/show-toast.ts';
 import { cardId } from '../../list/focus/use-active-card.ts';
 import type { Gone } from '../../list/use-stream-steps.ts';
 import { deleteReview } from '../api/delete-review.ts';
 
-const AlertDialog = lazyPart(async () => (await import('#web/ui/alert-dialog.tsx')).AlertDialog);
+const AlertDialog = lazyPart(async () => (await import('#web/ui/overlays/alert-dialog.tsx')).AlertDialog);
 
 type Props = {
   user: User;

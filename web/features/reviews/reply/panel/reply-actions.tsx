@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { isEmptyReply } from '#shared/domain/replies/reply.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import { availableActions } from '../editor/available-actions.ts';
 import { visibleText } from '../editor/selectors.ts';
 import type { ReplyControls } from './use-reply-editor.ts';

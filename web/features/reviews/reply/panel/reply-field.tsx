@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { TextArea } from '#web/ui/controls/text-area.tsx';
 import { disabledReasonOf, visibleLanguage, visibleText } from '../editor/selectors.ts';
 import { MarkedText } from '../warnings/marked-text.tsx';
 import marks from '../warnings/warnings.module.css';

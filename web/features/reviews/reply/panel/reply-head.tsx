@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { replyLength, replyLimit } from '#shared/domain/replies/reply.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
 import { isEdited, visibleText } from '../editor/selectors.ts';
 import type { Editor } from '../editor/state.ts';
 import styles from './reply.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import type { ReplyControls } from '../panel/use-reply-editor.ts';
 import styles from './send.module.css';
 import { setVisible } from './send-toasts.ts';

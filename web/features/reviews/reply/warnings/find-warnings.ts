@@ -4,7 +4,7 @@ import * as replyApi from '#shared/contract/reply/endpoints.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { type Warning, warningsIn } from '#shared/domain/checks/warnings.ts';
 import { allowedMentionsOf } from '#shared/domain/writer/allowed-mentions.ts';
-import { appsQuery } from '#web/lib/api/apps.ts';
+import { appsQuery } from '#web/lib/api/queries/apps.ts';
 import { call } from '#web/lib/auth/session.ts';
 
 export type Question = Input<typeof replyApi.check>;

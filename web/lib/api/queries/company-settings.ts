@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as companyApi from '#shared/contract/company/endpoints.ts';
+import { request } from '../query-client.ts';
+
+/** Every card asks for them; they rarely change. In ms. */
+const FRESH_MS = 60_000;
+
+/** The settings of the company, the same for all its users. */
+export const companyQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['company', username],
+    queryFn: async ({ signal }) => (await request(companyApi.getSettings, {}, signal)).settings,
+    staleTime: FRESH_MS,
+    enabled: username !== '',
+  });

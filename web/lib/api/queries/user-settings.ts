@@ -1,0 +1,79 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as userApi from '#shared/contract/user/endpoints.ts';
+import { Preferred } from '#shared/contract/user/schema.ts';
+import { ok, type Result } from '#shared/domain/result.ts';
+import { auth, call } from '#web/lib/auth/session.ts';
+import { formKey, readForm, saveForm } from '#web/lib/storage/form-drafts.ts';
+import { isAllStored } from '#web/lib/storage/persisted.ts';
+import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
+import type { Failure } from '../call.ts';
+import { request } from '../query-client.ts';
+
+/** Settings changed here that are not saved on the server yet. */
+const unsavedKey = (): string => formKey(auth.get()?.id ?? '', 'settings');
+const unsavedSettings = (): Preferred => {
+  const stored = Preferred.safeParse(readForm(unsavedKey()));
+  return stored.success ? stored.data : {};
+};
+
+const sendUnsaved = async (): Promise<Result<Preferred, Failure>> => {
+  const key = unsavedKey();
+  const sent: Record<string, unknown> = unsavedSettings();
+  const answer = await call(userApi.saveSettings, { settings: sent });
+  if (!answer.ok) return answer;
+  const since = Object.fromEntries(
+    Object.entries(unsavedSettings()).filter(([name, value]) => sent[name] !== value),
+  );
+  saveForm(key, since);
+  return ok({ ...answer.value.settings, ...since });
+};
+
+let saving: Promise<Result<Preferred, Failure>> = Promise.resolve(ok({}));
+
+/** Saves what is unsaved when earlier calls have ended; returns all settings, with the changes made since on top. */
+const saveUnsaved = (): Promise<Result<Preferred, Failure>> => {
+  saving = saving.then(sendUnsaved);
+  return saving;
+};
+
+/** The user's settings from the server; fetched once per visit, after local changes are sent. */
+export const settingsQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['settings', username],
+    queryFn: async (): Promise<Preferred> => {
+      const changes = unsavedSettings();
+      if (Object.keys(changes).length === 0) return (await request(userApi.getSettings, {})).settings;
+      const saved = await saveUnsaved();
+      if (!saved.ok) throw saved.failure;
+      return saved.value;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Applies settings changed on another device. A changed language reloads the page. */
+export const applySettings = ({ language, singleKeys, density }: Preferred): void => {
+  const before = preferences.get();
+  savePreference({
+    language: language === undefined ? before.language : language,
+    singleKeys: singleKeys ?? before.singleKeys,
+    density: density ?? before.density,
+  });
+  const isSpoken = (language ?? null) === document.documentElement.lang || language === undefined;
+  // Without storage the page would reload forever.
+  if (language !== before.language && !isSpoken && isAllStored('preferences')) location.reload();
+};
+
+/** Applies settings here immediately and saves them for the user's other devices. */
+export const saveSettings = async (
+  queries: QueryClient,
+  changes: Preferred,
+): Promise<Result<Preferred, Failure>> => {
+  const { queryKey } = settingsQuery(auth.get()?.username ?? '');
+  // A pending response would revert the change.
+  await queries.cancelQueries({ queryKey });
+  savePreference(changes);
+  saveForm(unsavedKey(), { ...unsavedSettings(), ...changes });
+  const saved = await saveUnsaved();
+  if (saved.ok) queries.setQueryData(queryKey, saved.value);
+  return saved;
+};

@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react';
-import styles from './badge.module.css';
-import { classNames } from './class-names.ts';
-
-export type BadgeTone = 'brand' | 'neutral' | 'danger' | 'warn' | 'ok' | 'info' | 'apple' | 'google';
-
-export const Badge = ({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) => (
-  <span className={classNames(styles.badge, styles[tone])}>{children}</span>
-);

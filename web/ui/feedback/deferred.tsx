@@ -1,0 +1,70 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { whenIdle } from '../when-idle.ts';
+import styles from './deferred.module.css';
+
+type Props<Part> = {
+  /** Loads the component, which takes the same props. */
+  load: () => Promise<ComponentType<Part>>;
+  props: Part;
+  /** Rendered until the component is loaded; must look and focus like it. */
+  standIn: ReactNode;
+  /** Load now instead of when idle. */
+  isWanted: boolean;
+};
+
+/** Delay in ms: a page is briefly idle after its first render, before its data arrive, which are more urgent. */
+const BREATH_MS = 300;
+
+/** Delay in ms before a component that someone waits for is loaded again. */
+const RETRY_MS = 2000;
+
+const afterABreath = (what: () => void): (() => void) => {
+  let callOff: (() => void) | undefined;
+  const timer = setTimeout(() => {
+    callOff = whenIdle(what);
+  }, BREATH_MS);
+  return () => {
+    clearTimeout(timer);
+    callOff?.();
+  };
+};
+
+/** Loads a popup component after the first paint. */
+export const Deferred = <Part extends object>({ load, props, standIn, isWanted }: Props<Part>) => {
+  const place = useRef<HTMLSpanElement>(null);
+  const hadFocus = useRef(false);
+  const [Arrived, setArrived] = useState<ComponentType<Part>>();
+  useEffect(() => {
+    if (Arrived) return;
+    let isOver = false;
+    const fetchPart = (): void =>
+      void load().then(
+        function arrive(part): void {
+          if (isOver) return;
+          // A press that began on the stand-in has to end there, or it would be no click.
+          if (place.current?.matches(':active')) {
+            requestAnimationFrame(() => arrive(part));
+            return;
+          }
+          hadFocus.current = place.current?.contains(document.activeElement) ?? false;
+          setArrived(() => part);
+        },
+        () => {
+          if (isWanted && !isOver) setTimeout(fetchPart, RETRY_MS);
+        },
+      );
+    const stop = isWanted ? fetchPart() : afterABreath(fetchPart);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [Arrived, isWanted, load]);
+  useLayoutEffect(() => {
+    if (Arrived && hadFocus.current) place.current?.querySelector('button')?.focus();
+  }, [Arrived]);
+  return (
+    <span ref={place} className={styles.place}>
+      {Arrived ? <Arrived {...props} /> : standIn}
+    </span>
+  );
+};

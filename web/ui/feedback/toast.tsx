@@ -1,0 +1,66 @@
+import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import { buttonLook } from '../controls/button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { attachToasts, type ToastContent } from './show-toast.ts';
+import styles from './toast.module.css';
+
+/** Duration in ms; hover and focus pause it. */
+const TOAST_MS = 3000;
+
+type Shown = Pick<ToastContent, 'action'>;
+const manager = Toast.createToastManager<Shown>();
+
+const show = ({ key, title, description, action, onClose, isError = false }: ToastContent): void => {
+  const id = manager.add({
+    ...(key === undefined ? {} : { id: key }),
+    title,
+    description,
+    type: isError ? 'error' : 'info',
+    timeout: TOAST_MS,
+    priority: 'low',
+    data: { action },
+    ...(onClose ? { onClose } : {}),
+    ...(action
+      ? {
+          actionProps: {
+            children: action.text,
+            onClick: () => {
+              if (!action.staysOpen) manager.close(id);
+              action.run();
+            },
+          },
+        }
+      : {}),
+  });
+};
+
+const List = ({ close }: { close: string }) => {
+  const { toasts } = Toast.useToastManager<Shown>();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={['down', 'right']}>
+      <Toast.Content className={styles.content}>
+        <Toast.Title className={styles.title} />
+        <Toast.Description className={styles.description} />
+      </Toast.Content>
+      {toast.data?.action && <Toast.Action className={buttonLook({ variant: 'link' })} />}
+      <Toast.Close className={buttonLook({ variant: 'quiet', shape: 'icon' })} aria-label={close}>
+        <Icon name="close" size={16} />
+      </Toast.Close>
+    </Toast.Root>
+  ));
+};
+
+/** Shows at most three toasts at a time. */
+export const Toasts = ({ close }: { close: string }) => {
+  useEffect(() => attachToasts({ show, close: (key) => manager.close(key) }), []);
+  return (
+    <Toast.Provider toastManager={manager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport}>
+          <List close={close} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+};

@@ -1,0 +1,31 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { buttonLook } from '../controls/button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import styles from './dialog.module.css';
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  close: string;
+  children: ReactNode;
+};
+
+/** A modal dialog; Escape and a click outside close it. */
+export const Dialog = ({ isOpen, onClose, title, close, children }: Props) => (
+  <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Portal>
+      <Base.Backdrop className={styles.backdrop} />
+      <Base.Popup className={styles.popup}>
+        <div className={styles.head}>
+          <Base.Title className={styles.title}>{title}</Base.Title>
+          <Base.Close className={buttonLook({ variant: 'quiet', shape: 'icon' })} aria-label={close}>
+            <Icon name="close" />
+          </Base.Close>
+        </div>
+        {children}
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+);
