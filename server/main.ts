@@ -74,14 +74,16 @@ const start = async () => {
     : untraced;
   const telemetry = openTelemetry(tracer);
   telemetry.metrics.watchProcess();
-  const pool = openPool({
-    url: settings.databaseUrl,
-    connections: settings.databaseConnections,
-    onError,
-    name: `rejoinder ${origin.roles}`,
-  });
-  telemetry.metrics.watchPool('product', pool);
-  const db = databaseOver(pool);
+  const openDb = (role: 'api' | 'worker') => {
+    const { databaseUrl: url, databaseConnections: connections } = settings;
+    const pool = openPool({ url, connections, onError, name: `rejoinder ${role}` });
+    telemetry.metrics.watchPool(role, pool);
+    return databaseOver(pool);
+  };
+  const isApi = settings.roles.includes('api');
+  const db = openDb(isApi ? 'api' : 'worker');
+  // Jobs have connections of their own, so that many API calls never keep one from claiming or renewing its lease.
+  const jobsDb = isApi && isWorker ? openDb('worker') : db;
   await awaitDatabase(db, log);
   await requireBoundLogin(db);
   const vault = openVault(settings.masterKey, settings.olderMasterKeys);
@@ -131,7 +133,7 @@ const start = async () => {
   const stopping = stopped.signal;
   const operator = settings.metrics && (await openOpsServer({ context, ...settings.metrics, stopping }));
   let ready: string | null = null;
-  if (settings.roles.includes('api')) {
+  if (isApi) {
     const http = await openHttp({
       context,
       identity: tokenVerifier(issuerOf(settings), now, telemetry),
@@ -167,7 +169,13 @@ const start = async () => {
   // Last: a process that cannot start must not leave jobs behind that it has begun.
   if (isWorker) {
     const { databaseDirectUrl: databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs, usageMonths } = settings;
-    const worker = await openWorker({ context, databaseUrl, syncIntervalMs, leaseMs, usageMonths });
+    const worker = await openWorker({
+      context: { ...context, db: jobsDb },
+      databaseUrl,
+      syncIntervalMs,
+      leaseMs,
+      usageMonths,
+    });
     closing.push(worker.close);
   }
   log.info({ event: 'process.started' }, 'Started');
@@ -181,7 +189,7 @@ const start = async () => {
     if (ready !== null) await delay(settings.drainMs); // until the proxy has noticed
     await Promise.all(closing.map((close) => close())); // the time is limited, and requests may outlast the jobs
     await stopClock();
-    await Promise.all([db.destroy(), operator?.close(), tracer.close()]);
+    await Promise.all([db.destroy(), jobsDb.destroy(), operator?.close(), tracer.close()]);
     process.exit(0);
   };
   let isOver: Promise<void> | undefined;

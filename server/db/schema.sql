@@ -1147,7 +1147,7 @@ comment on table store_breakers is 'The circuit breaker of a store for one compa
 create table store_budgets (
   company_id uuid not null,
   bucket text not null,
-  calls_left double precision not null,
+  calls_used double precision not null,
   refilled_at timestamp with time zone not null,
   blocked_until timestamp with time zone,
   lease_until timestamp with time zone,
@@ -1162,7 +1162,7 @@ create policy tenant on store_budgets for all to rejoinder_tenant using ((compan
 grant delete, insert, select, update on table store_budgets to rejoinder_tenant;
 comment on table store_budgets is 'Rate limits of the stores, per key or app: a token bucket, and until when no call may be made.';
 comment on column store_budgets.bucket is '`apple`, `google:read:<app>` or `google:write:<app>`.';
-comment on column store_budgets.calls_left is 'Calls left at `refilled_at`.';
+comment on column store_budgets.calls_used is 'Calls made and not yet refilled at `refilled_at`.';
 comment on column store_budgets.lease_until is 'The lease of the call in flight: one call at a time; a dead worker''s lease expires.';
 comment on column store_budgets.lease_holder is 'The id of the lease, so that a call that outlived its lease does not end another''s.';
 comment on column store_budgets.reply_waits_until is 'A reply is waiting to be sent and goes before the next read of a list.';

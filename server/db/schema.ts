@@ -653,8 +653,8 @@ export type Schema = {
     company_id: string;
     /** `apple`, `google:read:<app>` or `google:write:<app>`. */
     bucket: string;
-    /** Calls left at `refilled_at`. */
-    calls_left: number;
+    /** Calls made and not yet refilled at `refilled_at`. */
+    calls_used: number;
     refilled_at: Timestamp;
     blocked_until: Timestamp | null;
     /** The lease of the call in flight: one call at a time; a dead worker's lease expires. */

@@ -61,7 +61,9 @@ const firstQuiet = store.readOrder
 const loudBefore = store.readOrder
   .slice(0, store.readOrder.indexOf(firstQuiet ?? ''))
   .filter((app) => isLoud.has(app)).length;
-const { rows } = await opened.admin.query('select min(calls_left)::float8 as least from store_budgets');
+const { rows } = await opened.admin.query(
+  `select min(case bucket when 'apple' then 2000 else 130 end - calls_used)::float8 as least from store_budgets`,
+);
 await opened.close();
 store.close();
 await database.close();

@@ -101,3 +101,16 @@ it('labels each PostgreSQL connection with its purpose', async () => {
   const names = rows.map(({ application_name }) => application_name);
   expect(names.toSorted()).toEqual(['rejoinder api', 'rejoinder listener']);
 });
+
+it('gives API calls and jobs of one process connections of their own', async () => {
+  await cluster.start('api', { ROLES: 'api,worker', DATABASE_CONNECTIONS: '2' });
+  const admin = await openAdmin(databaseUrl);
+  const pools = async () => {
+    const { rows } = await admin.query(
+      `select application_name as name, count(*)::int as connections from pg_stat_activity
+       where datname = current_database() and application_name = 'rejoinder worker' group by 1`,
+    );
+    return rows;
+  };
+  await expect.poll(pools).toEqual([{ name: 'rejoinder worker', connections: 2 }]);
+});

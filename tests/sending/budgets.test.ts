@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import {
+  appleCalls,
+  type Budget,
+  googleReads,
+  googleReplies,
+} from '#server/db/tables/stores/store-budgets.ts';
 import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { callStore, type Purpose } from '#server/features/stores/call-store.ts';
 import { ok } from '#shared/domain/result.ts';
+import { USUAL_LIMITS } from '#shared/domain/stores/store-limits.ts';
 import { openCompany } from './support/one-company.ts';
 import type { Target } from './support/tenants.ts';
 
@@ -29,16 +36,16 @@ const call = async (appId: string, purpose: Purpose) => {
   const done = await callStore(context, { companyId, appId, purpose }, async () => ok(true));
   return done.ok ? 'called' : done.failure;
 };
-const setCalls = (bucket: string, calls: number) =>
+const setCalls = ({ bucket, capacity }: Budget, calls: number) =>
   within((tx) =>
-    sql`update store_budgets set calls_left = ${calls}, refilled_at = ${new Date(context.now())}, blocked_until = null
+    sql`update store_budgets set calls_used = ${capacity - calls}, refilled_at = ${new Date(context.now())}, blocked_until = null
         where bucket = ${bucket}`.execute(tx),
   );
-const callsLeft = async (bucket: string) => {
+const callsLeft = async ({ bucket, capacity }: Budget) => {
   const row = await within((tx) =>
-    tx.selectFrom('store_budgets').select('calls_left').where('bucket', '=', bucket).executeTakeFirst(),
+    tx.selectFrom('store_budgets').select('calls_used').where('bucket', '=', bucket).executeTakeFirst(),
   );
-  return row?.calls_left ?? 0;
+  return row ? capacity - row.calls_used : 0;
 };
 
 it('makes no call before a Retry-After has passed, whatever its purpose', async () => {
@@ -93,10 +100,10 @@ it("makes one call at a time per Apple key, and releases a dead worker's lease w
 it('uses at most 85 % of what each store allows', async () => {
   const apple = fresh('apple').appId;
   const google = fresh('google').appId;
-  const within85: [string, string, Purpose, number, number][] = [
-    ['apple', apple, 'write', 1, 3500],
-    [`google:read:${google}`, google, 'check', 1, 200],
-    [`google:write:${google}`, google, 'write', 24, 2000],
+  const within85: [Budget, string, Purpose, number, number][] = [
+    [appleCalls(USUAL_LIMITS), apple, 'write', 1, 3500],
+    [googleReads(google, USUAL_LIMITS), google, 'check', 1, 200],
+    [googleReplies(google, USUAL_LIMITS), google, 'write', 24, 2000],
   ];
   for (const [bucket, appId, purpose, hours, allowed] of within85) {
     advance(1000 * HOUR); // the bucket is as full as it gets
@@ -124,7 +131,7 @@ it('prefers replies to verifications, and both to syncs', async () => {
   ] as const) {
     const called: Purpose[] = [];
     for (const purpose of order) {
-      await setCalls('apple', calls);
+      await setCalls(appleCalls(USUAL_LIMITS), calls);
       if ((await call(appId, purpose)) === 'called') called.push(purpose);
     }
     expect(called.join(' ')).toBe(expected);

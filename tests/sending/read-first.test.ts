@@ -101,7 +101,7 @@ it("sends without reading first when the store's read budget is exhausted", asyn
   await within((tx) =>
     tx
       .updateTable('store_budgets')
-      .set({ calls_left: 0, refilled_at: new Date(context.now()) })
+      .set({ calls_used: 130, refilled_at: new Date(context.now()) })
       .where('bucket', '=', `google:read:${target.appId}`)
       .execute(),
   );

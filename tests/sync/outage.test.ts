@@ -138,14 +138,14 @@ it("charges the catalogue's calls to each app's budget, and never exceeds it", a
   const app = await createApp({ store: 'google' });
   const company = app.caller;
   const spent = async () =>
-    (await rows('select bucket, calls_left from store_budgets where company_id = $1', app.companyId)).filter(
+    (await rows('select bucket, calls_used from store_budgets where company_id = $1', app.companyId)).filter(
       ({ bucket }) => bucket.startsWith('google:read:'),
     );
   await getApps(context, company, { storeType: 'google' });
   const [once, one] = [await spent(), `google:read:${app.appId}`];
-  expect(once.find(({ bucket }) => bucket === one)?.calls_left).toBe(129);
+  expect(once.find(({ bucket }) => bucket === one)?.calls_used).toBe(1);
   expect(once.length).toBeGreaterThan(50);
-  await rows('update store_budgets set calls_left = 0 where bucket = $1', one);
+  await rows('update store_budgets set calls_used = 130 where bucket = $1', one);
   await sandbox.forget();
   await getApps(context, company, { storeType: 'google' });
   expect(await reached('google-play', `${app.appId}/`)).toBe(0);

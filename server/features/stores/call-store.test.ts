@@ -151,11 +151,11 @@ it.each([
   const app = await createApp({ store });
   const used = async () => {
     const [bucket] = await rows(
-      `select calls_left from store_budgets where company_id = $1 and bucket <> 'google:write:' || $2`,
+      `select calls_used from store_budgets where company_id = $1 and bucket <> 'google:write:' || $2`,
       app.companyId,
       app.appId,
     );
-    return Number(bucket?.calls_left);
+    return Number(bucket?.calls_used);
   };
   const read = () =>
     callStore(context, { ...app, purpose: 'check' }, (key) =>
@@ -165,7 +165,7 @@ it.each([
   const before = await used();
   await sandbox.fault({ vendor, kind: 'status', status: 401, times: refused });
   expect(await read()).toMatchObject({ ok: true });
-  expect(before - (await used())).toBe(calls);
+  expect((await used()) - before).toBe(calls);
 });
 
 describe('the circuit breaker of a key', () => {

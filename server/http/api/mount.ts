@@ -7,6 +7,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { POSITION_HEADER } from '#shared/domain/live/position.ts';
 import { mountDocs } from './docs.ts';
 import { errorCodesOf } from './error-codes.ts';
+import { type FairCalls, openFairCalls } from './fair-calls.ts';
 import { openApiOf } from './openapi.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
@@ -28,10 +29,11 @@ export const mountApi = (
   const all = Object.entries(routes).flatMap(([noun, verbs]) =>
     Object.entries<Route>(verbs).map(([verb, route]) => ({ name: `${noun}.${verb}`, route })),
   );
+  const inTurn = openFairCalls();
   app.register(async (server) => {
     allowNoBody(server);
     for (const { name, route } of all)
-      mount(server, context, authenticate, name, isProduction ? route : strictly(route));
+      mount(server, { context, authenticate, inTurn }, name, isProduction ? route : strictly(route));
   });
   mountDocs(app, () => openApiOf(all.map(({ route }) => route.row)));
 };
@@ -45,10 +47,11 @@ const allowNoBody = (server: FastifyInstance): void => {
   );
 };
 
+type Mounting = { context: AppContext; authenticate: Authenticate; inTurn: FairCalls };
+
 const mount = (
   app: FastifyInstance,
-  context: AppContext,
-  authenticate: Authenticate,
+  { context, authenticate, inTurn }: Mounting,
   figure: string,
   { row, run }: Route,
 ): void => {
@@ -65,15 +68,19 @@ const mount = (
       request.admitted = await authenticate(row.access, { authorization, companyHeader });
     },
     handler: async (request, reply) => {
-      const { caller } = request.admitted ?? {};
-      // Taken before the data is read: a page that follows the changes after it misses none.
-      if (caller && headerOf(request, POSITION_HEADER) !== undefined)
-        reply.header(POSITION_HEADER, await currentCursor(context, caller.companyId));
-      return run(
-        context,
-        { ...request.admitted, visitor: { address: request.ip } },
-        withPath(request.params, request.body === undefined ? {} : request.body),
-      );
+      const { caller, person } = request.admitted ?? {};
+      const work = async () => {
+        // Taken before the data is read: a page that follows the changes after it misses none.
+        if (caller && headerOf(request, POSITION_HEADER) !== undefined)
+          reply.header(POSITION_HEADER, await currentCursor(context, caller.companyId));
+        return run(
+          context,
+          { ...request.admitted, visitor: { address: request.ip } },
+          withPath(request.params, request.body === undefined ? {} : request.body),
+        );
+      };
+      const whose = caller?.companyId ?? person?.identityId;
+      return whose === undefined ? work() : inTurn(whose, figure, work);
     },
   });
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, inTenant, type Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { StoreLimits } from '#shared/domain/stores/store-limits.ts';
 import { limitsOf } from './store-links.ts';
@@ -12,6 +13,25 @@ export type Budget = {
   perHour: number;
   reserve: number;
   oneAtATime: boolean;
+};
+
+type Used = Pick<Selectable<Schema['store_budgets']>, 'calls_used' | 'refilled_at'>;
+
+const HOUR_MS = 3_600_000;
+
+/** Calls that come back per hour. A limit lowered below its use takes no longer to refill than an empty bucket. */
+const refillOf = ({ capacity, perHour }: Budget, { calls_used: used }: Pick<Used, 'calls_used'>): number =>
+  perHour * Math.max(1, used / capacity);
+
+/** The same in a statement: the calls used by `now`. */
+const usedAt = ({ capacity, perHour }: Budget, now: Date) =>
+  sql`greatest(0, b.calls_used - extract(epoch from ${now}::timestamptz - b.refilled_at) / 3600
+    * ${perHour}::float8 * greatest(1, b.calls_used / ${capacity}::float8))`;
+
+/** When `calls` are left beyond the reserve. */
+const leftAt = (budget: Budget, row: Used, calls: number): Date => {
+  const missing = Math.max(0, row.calls_used + calls + budget.reserve - budget.capacity);
+  return new Date(row.refilled_at.getTime() + (missing / refillOf(budget, row)) * HOUR_MS + 1000);
 };
 
 /** A caller leaves this share of the capacity to others. */
@@ -48,29 +68,29 @@ export const takeCall = async (
   budget: Budget,
   { companyId, now, leaseMs, isReply = false }: Take,
 ): Promise<TakenCall> => {
-  const { bucket, capacity, perHour, reserve, oneAtATime } = budget;
-  const left = sql`least(${capacity}::float8, b.calls_left + extract(epoch from ${now}::timestamptz - b.refilled_at) * ${perHour}::float8 / 3600)`;
+  const { bucket, capacity, reserve, oneAtATime } = budget;
+  const used = usedAt(budget, now);
   const lease = randomUUID();
   const leaseUntil = oneAtATime ? new Date(now.getTime() + leaseMs) : null;
-  const taken = await sql<{ calls_left: number }>`
-    insert into store_budgets as b (company_id, bucket, calls_left, refilled_at, lease_until, lease_holder)
-    values (${companyId}, ${bucket}, ${capacity - 1}, ${now}, ${leaseUntil}, ${lease})
+  const taken = await sql<{ calls_used: number }>`
+    insert into store_budgets as b (company_id, bucket, calls_used, refilled_at, lease_until, lease_holder)
+    values (${companyId}, ${bucket}, 1, ${now}, ${leaseUntil}, ${lease})
     on conflict (company_id, bucket) do update
-    set calls_left = ${left} - 1, refilled_at = ${now}, lease_until = ${leaseUntil}, lease_holder = ${lease},
+    set calls_used = ${used} + 1, refilled_at = ${now}, lease_until = ${leaseUntil}, lease_holder = ${lease},
       reply_waits_until = case when not ${isReply}::boolean then b.reply_waits_until end
     where (b.blocked_until is null or b.blocked_until <= ${now})
       and (b.lease_until is null or b.lease_until <= ${now})
       and (${isReply}::boolean or b.reply_waits_until is null or b.reply_waits_until <= ${now})
-      and ${left} - 1 >= ${reserve}
-    returning b.calls_left`.execute(tx);
+      and ${used} + 1 <= ${capacity - reserve}::float8
+    returning b.calls_used`.execute(tx);
   const [bucketNow] = taken.rows;
-  if (bucketNow) return { retryAt: null, lease, left: bucketNow.calls_left / capacity };
+  if (bucketNow) return { retryAt: null, lease, left: 1 - bucketNow.calls_used / capacity };
   const row = await tx
     .selectFrom('store_budgets')
     .selectAll()
     .where('bucket', '=', bucket)
     .executeTakeFirstOrThrow();
-  const share = row.calls_left / capacity; // as of the last call; it has refilled a little since
+  const share = 1 - row.calls_used / capacity; // as of the last call; it has refilled a little since
   if (row.blocked_until && row.blocked_until > now) return { retryAt: row.blocked_until, lease, left: share };
   const isBusy = row.lease_until !== null && row.lease_until > now;
   if (isBusy && isReply)
@@ -81,12 +101,7 @@ export const takeCall = async (
       .execute();
   const isBehindReply = !isReply && row.reply_waits_until !== null && row.reply_waits_until > now;
   if (isBusy || isBehindReply) return { retryAt: new Date(now.getTime() + 200), lease, left: share };
-  const missing = reserve + 1 - row.calls_left;
-  return {
-    retryAt: new Date(row.refilled_at.getTime() + (Math.max(missing, 0) / perHour) * 3_600_000 + 1000),
-    lease,
-    left: share,
-  };
+  return { retryAt: leftAt(budget, row, 1), lease, left: share };
 };
 
 /** Releases the lease, unless another caller holds it by now. */
@@ -111,7 +126,7 @@ export const endCall = async (
 export const takeRepeats = async (tx: Tx, bucket: string, repeats: number): Promise<void> => {
   await tx
     .updateTable('store_budgets')
-    .set({ calls_left: sql`calls_left - ${repeats}` })
+    .set({ calls_used: sql`calls_used + ${repeats}` })
     .where('bucket', '=', bucket)
     .execute();
 };
@@ -120,7 +135,7 @@ export const takeRepeats = async (tx: Tx, bucket: string, repeats: number): Prom
 export const refundCall = async (tx: Tx, bucket: string, lease: string): Promise<void> => {
   await tx
     .updateTable('store_budgets')
-    .set({ lease_until: freed(lease), calls_left: sql`calls_left + 1` })
+    .set({ lease_until: freed(lease), calls_used: sql`calls_used - 1` })
     .where('bucket', '=', bucket)
     .execute();
 };
@@ -154,16 +169,17 @@ export const bucketsLeft = async (
   const names = [...new Set(budgets.map(({ bucket }) => bucket))];
   const rows = await tx
     .selectFrom('store_budgets')
-    .select(['bucket', 'calls_left', 'refilled_at'])
+    .select(['bucket', 'calls_used', 'refilled_at'])
     .where('bucket', '=', sql<string>`any(${names}::text[])`)
     .execute();
   const known = new Map(rows.map((row) => [row.bucket, row]));
   return new Map(
-    budgets.map(({ bucket, capacity, perHour, reserve }) => {
+    budgets.map((budget) => {
+      const { bucket, capacity, reserve } = budget;
       const row = known.get(bucket);
-      const refilled = row ? ((now.getTime() - row.refilled_at.getTime()) / 3_600_000) * perHour : 0;
-      const left = row ? Math.min(capacity, row.calls_left + refilled) : capacity;
-      return [bucket, Math.max(0, left - reserve)];
+      const hours = row ? (now.getTime() - row.refilled_at.getTime()) / HOUR_MS : 0;
+      const used = row ? Math.max(0, row.calls_used - hours * refillOf(budget, row)) : 0;
+      return [bucket, Math.max(0, capacity - used - reserve)];
     }),
   );
 };
@@ -171,19 +187,20 @@ export const bucketsLeft = async (
 /** When a rate limit leaves so many calls, or as many as it ever leaves; nothing if it does now. */
 export const callsAt = async (
   tx: Tx,
-  { bucket, capacity, perHour, reserve }: Budget,
+  budget: Budget,
   calls: number,
   now: Date,
 ): Promise<Date | undefined> => {
+  const { bucket, capacity, reserve } = budget;
   const row = await tx
     .selectFrom('store_budgets')
-    .select(['calls_left', 'refilled_at', 'blocked_until'])
+    .select(['calls_used', 'refilled_at', 'blocked_until'])
     .where('bucket', '=', bucket)
     .executeTakeFirst();
   if (!row) return undefined;
-  const wanted = Math.max(1, Math.min(calls, Math.floor(capacity - reserve))) + reserve;
-  const missing = wanted - Math.min(row.calls_left, capacity);
-  const refilledAt = missing > 0 ? row.refilled_at.getTime() + (missing / perHour) * 3_600_000 + 1000 : 0;
+  const wanted = Math.max(1, Math.min(calls, Math.floor(capacity - reserve)));
+  const isThere = row.calls_used + wanted <= capacity - reserve;
+  const refilledAt = isThere ? 0 : leftAt(budget, row, wanted).getTime();
   const at = Math.max(refilledAt, row.blocked_until?.getTime() ?? 0);
   return at > now.getTime() ? new Date(at) : undefined;
 };

@@ -50,8 +50,8 @@ const approved = async (...targets: Target[]) => {
       );
       await syncReviews(context, app, 600_000);
       await rows(
-        'insert into store_budgets (company_id, bucket, calls_left, refilled_at) values ($1, $2, $3, to_timestamp($4 / 1000.0))',
-        ...[app.companyId, `google:write:${app.appId}`, left, clock.now],
+        'insert into store_budgets (company_id, bucket, calls_used, refilled_at) values ($1, $2, $3, to_timestamp($4 / 1000.0))',
+        ...[app.companyId, `google:write:${app.appId}`, 900 - left, clock.now],
       );
       return { app, reviews: ids.map((reviewId) => ({ appId: app.appId, reviewId })) };
     }),
