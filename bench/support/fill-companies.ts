@@ -41,8 +41,9 @@ export const fillCompanies = async (admin: Pool, crowd: Crowd): Promise<void> =>
       [reviews, first, Math.min(first + each, reviews) - 1, from, to - 1],
     );
   await admin.query(
-    `insert into review_words (company_id, app_id, review_id, words_in_month)
-     select company_id, app_id, review_id, prefixed_words(word_key(company_id, app_id, month_of(modified_at)), body)
+    `insert into review_words (company_id, app_id, review_id, modified_at, words)
+     select company_id, app_id, review_id, modified_at,
+       (left(company_id::text, 8) || replace(body, ' ', ' ' || left(company_id::text, 8)))::tsvector
      from reviews where company_id in (select md5('c' || n)::uuid from generate_series($1::int, $2::int) n)`,
     [from, to - 1],
   );

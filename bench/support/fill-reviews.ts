@@ -33,8 +33,9 @@ export const fillReviews = async (
     );
   }
   await admin.query(
-    `insert into review_words (company_id, app_id, review_id, words_in_month)
-     select company_id, app_id, review_id, prefixed_words(word_key(company_id, app_id, month_of(modified_at)), body)
+    `insert into review_words (company_id, app_id, review_id, modified_at, words)
+     select company_id, app_id, review_id, modified_at,
+       (left(company_id::text, 8) || replace(body, ' ', ' ' || left(company_id::text, 8)))::tsvector
      from reviews where company_id = $1 and app_id = $2`,
     [companyId, appId],
   );

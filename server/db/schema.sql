@@ -843,11 +843,9 @@ create table review_days (
 );
 alter table review_days enable row level security;
 alter table review_days force row level security;
-create policy cross_tenant on review_days for select to rejoinder_cross_tenant using (true);
 create policy tenant on review_days for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant select on table review_days to rejoinder_cross_tenant;
 grant delete, insert, select, update on table review_days to rejoinder_tenant;
-comment on table review_days is 'The number of reviews of an app on each day (UTC), one row per year. They translate an offset in a list to a day and list the months to search.';
+comment on table review_days is 'The number of reviews of an app on each day (UTC), one row per year. They translate an offset in a list to a day.';
 comment on column review_days.n is 'The sum of its days.';
 comment on column review_days.days is '366 counts, from January 1.';
 
@@ -966,11 +964,11 @@ create table review_words (
   company_id uuid not null,
   app_id text not null,
   review_id text not null,
-  words_in_month tsvector,
+  words tsvector,
   modified_at timestamp with time zone,
   constraint review_words_pkey PRIMARY KEY (company_id, app_id, review_id)
 );
-create INDEX review_words_found ON review_words USING gin (words_in_month) WITH (gin_pending_list_limit='128');
+create INDEX review_words_found ON review_words USING gin (words) WITH (gin_pending_list_limit='128');
 alter table review_words enable row level security;
 alter table review_words force row level security;
 create policy cross_tenant on review_words for select to rejoinder_cross_tenant using (true);
@@ -978,7 +976,7 @@ create policy tenant on review_words for all to rejoinder_tenant using ((company
 grant select on table review_words to rejoinder_cross_tenant;
 grant delete, insert, select, update on table review_words to rejoinder_tenant;
 comment on table review_words is 'The search words of each review, written shortly after the review.';
-comment on column review_words.words_in_month is 'Each word is prefixed with a key of its app and month (UTC), so that a lookup reads only those and a search can start with the newest month.';
+comment on column review_words.words is 'Each word begins with that of its company''s id, so that a lookup in the index reads only the words of one company.';
 comment on column review_words.modified_at is 'The date of the review that the words are of.';
 
 create table reviews (
@@ -1063,7 +1061,6 @@ create INDEX reviews_all_newest ON reviews USING btree (company_id, is_answered,
 create INDEX reviews_answered ON reviews USING btree (company_id, answered_day) WHERE is_answered AND removed_at IS NULL;
 create INDEX reviews_by_kind ON reviews USING btree (company_id, app_id, is_answered, kind, modified_at DESC, review_id DESC) INCLUDE (sentiment, star_rating, base_language, was_edited, version) WHERE is_listed AND kind IS NOT NULL;
 create INDEX reviews_by_language ON reviews USING btree (company_id, app_id, is_answered, base_language, modified_at DESC, review_id DESC) INCLUDE (star_rating, was_edited, version) WHERE is_listed AND base_language IS NOT NULL;
-create INDEX reviews_by_stars ON reviews USING btree (company_id, app_id, is_answered, star_rating, modified_at DESC, review_id DESC) INCLUDE (base_language, was_edited, version) WHERE is_listed;
 create INDEX reviews_by_version ON reviews USING btree (company_id, app_id, is_answered, version, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, was_edited) WHERE is_listed AND version IS NOT NULL;
 create INDEX reviews_corrected ON reviews USING btree (company_id, corrected_at DESC) WHERE corrected_at IS NOT NULL;
 create INDEX reviews_newest ON reviews USING btree (company_id, app_id, is_answered, modified_at DESC, review_id DESC) WHERE is_listed;
@@ -2026,18 +2023,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.entries_query(company uuid, app text, month date, all_of text[], any_of text[], none_of text[])
- RETURNS tsquery
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((SELECT concat_ws(' & '::text, (SELECT string_agg(entry_query(k.key, entry.entry), ' & '::text) AS string_agg FROM unnest(entries_query.all_of) entry(entry)), (SELECT (('('::text || string_agg(entry_query(k.key, entry.entry), ' | '::text)) || ')'::text) FROM unnest(entries_query.any_of) entry(entry) HAVING (count(*) > 0)), (SELECT string_agg(('!'::text || entry_query(k.key, entry.entry)), ' & '::text) AS string_agg FROM unnest(entries_query.none_of) entry(entry))) AS concat_ws FROM (SELECT word_key(entries_query.company, entries_query.app, entries_query.month) AS key) k))::tsquery;
-
-CREATE OR REPLACE FUNCTION public.entry_query(key text, entry text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (SELECT (('('::text || string_agg(format('''%1$s%2$s'' & !''%1$s@%2$s'''::text, entry_query.key, word.word), ' & '::text)) || ')'::text) FROM string_to_table(entry_query.entry, ' '::text) word(word));
-
 CREATE OR REPLACE FUNCTION public.extend_leases(ids bigint[], of_claims integer[], lease interval)
  RETURNS void
  LANGUAGE sql
@@ -2166,12 +2151,6 @@ CREATE OR REPLACE FUNCTION public.month_day(day date)
  IMMUTABLE PARALLEL SAFE
 RETURN ((day - (EXTRACT(day FROM day))::integer) + 1);
 
-CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
- RETURNS date
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (date_trunc('month'::text, (at AT TIME ZONE 'UTC'::text)))::date;
-
 CREATE OR REPLACE FUNCTION public.move_review_days(after_app text, after_review text, row_limit integer)
  RETURNS TABLE(app_id text, review_id text)
  LANGUAGE plpgsql
@@ -2251,18 +2230,6 @@ END;
 alter routine owner_of_subscription(text) owner to rejoinder_cross_tenant;
 revoke execute on routine owner_of_subscription(text) from public;
 grant execute on routine owner_of_subscription(text) to rejoinder_tenant;
-
-CREATE OR REPLACE FUNCTION public.positive_query(key text, entry text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (SELECT (('('::text || string_agg(format('''%s%s'''::text, positive_query.key, word.word), ' & '::text)) || ')'::text) FROM string_to_table(positive_query.entry, ' '::text) word(word));
-
-CREATE OR REPLACE FUNCTION public.prefixed_words(key text, words text)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (words = ''::text) THEN ''::tsvector ELSE ((key || replace(words, ' '::text, (' '::text || key))))::tsvector END;
 
 CREATE OR REPLACE FUNCTION public.prevent_delete_with_reviews()
  RETURNS trigger
@@ -2458,33 +2425,6 @@ CREATE OR REPLACE FUNCTION public.review_change_of(r reviews, n integer)
  IMMUTABLE
 RETURN ROW((r).company_id, (r).app_id, (r).is_listed, ((r).removed_at IS NOT NULL), (r).is_answered, (r).star_rating, COALESCE((r).base_language, ''::text), (r).was_edited, (r).version, (((r).modified_at AT TIME ZONE 'UTC'::text))::date, (r).written_day, ((r).no_reply_needed AND (NOT (r).is_answered)), (r).kind, (r).sentiment, (r).topics, CASE WHEN (r).is_answered THEN (r).answered_day ELSE NULL::date END, CASE WHEN ((r).is_answered AND ((r).answered_day IS NOT NULL)) THEN reply_bucket((r).modified_at, (r).answered_at) ELSE NULL::smallint END, CASE WHEN ((r).is_answered AND ((r).answered_day IS NOT NULL)) THEN (r).draft_change ELSE NULL::text END, CASE WHEN ((r).trial_at IS NOT NULL) THEN trial_of(r) ELSE NULL::trial END, n)::review_change;
 
-CREATE OR REPLACE FUNCTION public.review_day_at(app text, answered boolean, list_offset integer)
- RETURNS TABLE(day_ends timestamp with time zone, skipped integer)
- LANGUAGE sql
- STABLE
-BEGIN ATOMIC
- WITH years AS (
-          SELECT review_days.year,
-             review_days.n,
-             review_days.days,
-             (sum(review_days.n) OVER (ORDER BY review_days.year DESC) - review_days.n) AS newer
-            FROM review_days
-           WHERE ((review_days.app_id = review_day_at.app) AND (review_days.is_answered = review_day_at.answered))
-         ), days_of_year AS (
-          SELECT y.year,
-             (d.day)::integer AS day,
-             d.n,
-             ((y.newer + sum(d.n) OVER (ORDER BY d.day DESC)) - d.n) AS newer
-            FROM (years y
-              CROSS JOIN LATERAL unnest(y.days) WITH ORDINALITY d(n, day))
-           WHERE ((y.newer <= review_day_at.list_offset) AND (review_day_at.list_offset < (y.newer + y.n)))
-         )
-  SELECT (((make_date(days_of_year.year, 1, 1) + days_of_year.day))::timestamp without time zone AT TIME ZONE 'UTC'::text) AS timezone,
-     ((review_day_at.list_offset - days_of_year.newer))::integer AS int4
-    FROM days_of_year
-   WHERE ((days_of_year.newer <= review_day_at.list_offset) AND (review_day_at.list_offset < (days_of_year.newer + days_of_year.n)));
-END;
-
 CREATE OR REPLACE FUNCTION public.review_day_of(apps text[], answered boolean[], list_offset integer)
  RETURNS TABLE(day_ends timestamp with time zone, skipped integer, reviews integer)
  LANGUAGE sql
@@ -2519,78 +2459,6 @@ BEGIN ATOMIC
     FROM days_of_year
    WHERE ((days_of_year.newer <= (review_day_of.list_offset)::numeric) AND ((review_day_of.list_offset)::numeric < (days_of_year.newer + (days_of_year.n)::numeric)));
 END;
-
-CREATE OR REPLACE FUNCTION public.reviews_by_words(apps text[], all_of text[], any_of text[], none_of text[], search_words text[], search_prefixes text[], has_empty_months boolean, before_month date, is_oldest_first boolean, wanted integer, most integer)
- RETURNS TABLE(app_ids text[], ids text[], dates timestamp with time zone[], next_month date, is_dense boolean, listed integer)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  company constant uuid := current_company();
-  month date;
-  of_apps text[];
-  reviews integer;
-  lookup tsquery;
-  exact tsquery;
-  some_apps text[];
-  some_ids text[];
-  some_dates timestamptz[];
-begin
-  app_ids := '{}'; ids := '{}'; dates := '{}'; is_dense := false; listed := 0;
-  for month, of_apps, reviews in
-    select m.month, array_agg(distinct d.app_id), sum(m.n)
-    from review_days d cross join lateral (
-      select date_trunc('month', make_date(d.year, 1, 1) + c.day::integer - 1)::date as month, sum(c.n) as n
-      from unnest(d.days) with ordinality c (n, day)
-      where (c.n > 0 or has_empty_months) and make_date(d.year, 1, 1) + c.day::integer - 1 < make_date(d.year + 1, 1, 1)
-      group by 1) m
-    where d.company_id = company and d.app_id = any (apps)
-      and (before_month is null or case when is_oldest_first then m.month >= before_month else m.month <= before_month end)
-    group by m.month order by case when is_oldest_first then m.month - date '2000-01-01' else date '2000-01-01' - m.month end
-  loop
-    if cardinality(ids) >= wanted then
-      next_month := month;
-      return next;
-      return;
-    end if;
-    select string_agg('(' || q || ')', ' | ')::tsquery, string_agg('(' || e || ')', ' | ')::tsquery into lookup, exact
-    from unnest(of_apps) app
-    cross join lateral (select word_key(company, app, month) as key) k
-    cross join lateral (
-      select nullif(concat_ws(' & ',
-          nullif(words_query(company, app, month, search_words, search_prefixes)::text, ''),
-          (select string_agg(positive_query(key, entry), ' & ') from unnest(all_of) entry),
-          (select '(' || string_agg(positive_query(key, entry), ' | ') || ')' from unnest(any_of) entry having count(*) > 0)), '') as q,
-        nullif(concat_ws(' & ',
-          nullif(words_query(company, app, month, search_words, search_prefixes)::text, ''),
-          nullif(entries_query(company, app, month, all_of, any_of, none_of)::text, '')), '') as e) queries;
-    with matches as materialized (
-      select w.company_id, w.app_id, w.review_id, w.modified_at, w.words_in_month from review_words w
-      where w.words_in_month @@ lookup limit most + 1
-    ), own as (
-      select w.app_id, w.review_id, w.modified_at from matches w
-      where w.words_in_month @@ exact and w.company_id = company and w.app_id = any (of_apps))
-    select coalesce(array_agg(o.app_id), '{}'), coalesce(array_agg(o.review_id), '{}'), coalesce(array_agg(o.modified_at), '{}'),
-      (select count(*) > most from matches)
-    into some_apps, some_ids, some_dates, is_dense from own o;
-    if is_dense then
-      next_month := month;
-      return next;
-      return;
-    end if;
-    listed := listed + reviews;
-    app_ids := app_ids || some_apps;
-    ids := ids || some_ids;
-    dates := dates || some_dates;
-  end loop;
-  next_month := null;
-  return next;
-end
-$function$;
-alter routine reviews_by_words(text[],text[],text[],text[],text[],text[],boolean,date,boolean,integer,integer) owner to rejoinder_cross_tenant;
-revoke execute on routine reviews_by_words(text[],text[],text[],text[],text[],text[],boolean,date,boolean,integer,integer) from public;
-grant execute on routine reviews_by_words(text[],text[],text[],text[],text[],text[],boolean,date,boolean,integer,integer) to rejoinder_tenant;
 
 CREATE OR REPLACE PROCEDURE public.scope_to_tenant(IN tenant_table regclass)
  LANGUAGE plpgsql
@@ -2933,17 +2801,29 @@ CREATE OR REPLACE FUNCTION public.week_day(day date)
  IMMUTABLE PARALLEL SAFE
 RETURN ((day - (EXTRACT(isodow FROM day))::integer) + 1);
 
-CREATE OR REPLACE FUNCTION public.word_key(company uuid, app text, month date)
- RETURNS text
+CREATE OR REPLACE FUNCTION public.word_hits(query tsquery, most integer)
+ RETURNS TABLE(app_id text, review_id text, modified_at timestamp with time zone)
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN "left"(md5((((company)::text || app) || (month - '2000-01-01'::date))), 6);
-
-CREATE OR REPLACE FUNCTION public.words_query(company uuid, app text, month date, words text[], prefixes text[])
- RETURNS tsquery
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((SELECT string_agg((((''''::text || replace(replace((word_key(words_query.company, words_query.app, words_query.month) || w.word), '\'::text, '\\'::text), ''''::text, ''''''::text)) || ''''::text) || w.ending), ' & '::text) AS string_agg FROM (SELECT word.word, ''::text AS ending FROM unnest(words_query.words) word(word) UNION ALL SELECT word.word, ':*'::text FROM unnest(words_query.prefixes) word(word)) w))::tsquery;
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT w.app_id,
+     w.review_id,
+     w.modified_at
+    FROM ( SELECT review_words.company_id,
+             review_words.app_id,
+             review_words.review_id,
+             review_words.words,
+             review_words.modified_at
+            FROM review_words
+           WHERE (review_words.words @@ word_hits.query)
+          OFFSET 0) w
+   WHERE (w.company_id = current_company())
+  LIMIT word_hits.most;
+END;
+alter routine word_hits(tsquery,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine word_hits(tsquery,integer) from public;
+grant execute on routine word_hits(tsquery,integer) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.writer_usage_on(on_day date)
  RETURNS TABLE(companies bigint, calls bigint, tokens_in bigint, tokens_out bigint, failures bigint, blocked bigint, over_limit bigint)

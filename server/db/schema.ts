@@ -455,7 +455,7 @@ export type Schema = {
     unanswered: Default<number>;
     answered: Default<number>;
   };
-  /** The number of reviews of an app on each day (UTC), one row per year. They translate an offset in a list to a day and list the months to search. */
+  /** The number of reviews of an app on each day (UTC), one row per year. They translate an offset in a list to a day. */
   review_days: {
     company_id: string;
     app_id: string;
@@ -541,8 +541,8 @@ export type Schema = {
     company_id: string;
     app_id: string;
     review_id: string;
-    /** Each word is prefixed with a key of its app and month (UTC), so that a lookup reads only those and a search can start with the newest month. */
-    words_in_month: string | null;
+    /** Each word begins with that of its company's id, so that a lookup in the index reads only the words of one company. */
+    words: string | null;
     /** The date of the review that the words are of. */
     modified_at: Timestamp | null;
   };

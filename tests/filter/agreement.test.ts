@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { CONDITIONS as COMPILED, conditionsOf } from '#server/db/tables/reviews/filter-sql.ts';
+import { conditionsOf } from '#server/db/tables/reviews/filter-sql.ts';
 import { saveSearchWords } from '#server/db/tables/reviews/review-words.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { FILTERS } from '#shared/contract/review/filter.ts';
@@ -108,8 +108,10 @@ it('finds in the database exactly the reviews that match, and not without any on
     const right = reviews.map((review) => matches(review, filter, now, timeZone));
     matching += right.filter(Boolean).length;
     const own = CONDITIONS.filter((name) => filter[name] !== undefined);
-    const dropped = own.map((name) => COMPILED.filter((other) => other !== name));
-    const compiled = [COMPILED, ...dropped].map((names) => conditionsOf(filter, { now, timeZone }, names));
+    const dropped = own.map((name) => CONDITIONS.filter((other) => other !== name));
+    const compiled = [CONDITIONS, ...dropped].map((names) =>
+      conditionsOf(filter, { companyId, now, timeZone }, names),
+    );
     const [found, ...mutants] = await foundBy(compiled);
     expect(found, JSON.stringify(filter)).toEqual(right);
     for (const [n, name] of own.entries()) {

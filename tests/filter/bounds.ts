@@ -14,7 +14,7 @@ export const NOW = Date.parse('2026-11-01T12:00:00Z');
 
 /** Runs `find` as the product does. */
 export const asking =
-  ({ caller }: Filled, { filter, search, sort = 'newest', offset = 0, limit = 20 }: Asked) =>
+  ({ caller, companyId }: Filled, { filter, search, sort = 'newest', offset = 0, limit = 20 }: Asked) =>
   async (tx: Tx) => {
     await prepareToFind(tx);
     const terms = search === undefined ? undefined : searchTermsOf(search);
@@ -24,17 +24,19 @@ export const asking =
       sort,
       offset,
       limit,
+      companyId,
       userId: caller.userId,
       now: NOW,
     });
   };
 
-/** The page that is found, and the buffers that all its statements read. */
+/** The page that is found, how many reviews each statement that reads any looks at, and the buffers of all. */
 export const foundWithin = async (url: string, filled: Filled, asked: Asked) => {
   const pages: Awaited<ReturnType<typeof findPage>>[] = [];
   const find = asking(filled, asked);
   const reads = await readsOfEach(url, filled.companyId, async (tx) => pages.push(await find(tx)));
-  return { page: pages[0], buffers: reads.reduce((sum, { buffers }) => sum + buffers, 0) };
+  const looked = reads.map(({ rowsOf }) => rowsOf('reviews')).filter((rows) => rows > 0);
+  return { page: pages[0], looked, buffers: reads.reduce((sum, { buffers }) => sum + buffers, 0) };
 };
 
 /** Filters without words, by what they show. */

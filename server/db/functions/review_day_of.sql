@@ -1,5 +1,6 @@
 -- Returns: when the day (UTC) of the review at an offset of the lists of several apps, newest first, ends; how many of
--- its reviews come before that one, and how many it has. Nothing if the lists are shorter. As review_day_at, summed.
+-- its reviews come before that one, and how many it has. Nothing if the lists are shorter.
+-- How: a running total over the years finds the year, one over the days of that year finds the day.
 -- Bound: one row of `review_days` for each app, list and year.
 create or replace function review_day_of(apps text[], answered boolean[], list_offset integer)
   returns table (day_ends timestamptz, skipped integer, reviews integer) language sql stable

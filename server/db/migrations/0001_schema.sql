@@ -509,8 +509,6 @@ create policy cross_tenant on reviews for select to rejoinder_cross_tenant using
 -- only an index.
 create index reviews_newest on reviews (company_id, app_id, is_answered, modified_at desc, review_id desc)
   where is_listed;
-create index reviews_by_stars on reviews (company_id, app_id, is_answered, star_rating, modified_at desc, review_id desc)
-  include (base_language, was_edited, version) where is_listed;
 create index reviews_by_language on reviews (company_id, app_id, is_answered, base_language, modified_at desc, review_id desc)
   include (star_rating, was_edited, version) where is_listed and base_language is not null;
 create index reviews_by_version on reviews (company_id, app_id, is_answered, version, modified_at desc, review_id desc)
@@ -1007,12 +1005,10 @@ create table review_days (
   primary key (company_id, app_id, is_answered, year)
 );
 comment on table review_days is
-  'The number of reviews of an app on each day (UTC), one row per year. They translate an offset in a list to a day and list the months to search.';
+  'The number of reviews of an app on each day (UTC), one row per year. They translate an offset in a list to a day.';
 comment on column review_days.n is 'The sum of its days.';
 comment on column review_days.days is '366 counts, from January 1.';
 call scope_to_tenant('review_days');
-grant select on review_days to rejoinder_cross_tenant;
-create policy cross_tenant on review_days for select to rejoinder_cross_tenant using (true);
 
 create table review_tallies (
   company_id uuid not null,
@@ -1035,16 +1031,16 @@ create table review_words (
   company_id uuid not null,
   app_id text not null,
   review_id text not null,
-  words_in_month tsvector,
+  words tsvector,
   modified_at timestamptz,
   primary key (company_id, app_id, review_id)
 );
--- A search looks up each month separately, and each lookup scans the index's pending list, hence a short one.
-create index review_words_found on review_words using gin (words_in_month) with (gin_pending_list_limit = 128);
+-- A search scans the index's pending list, hence a short one.
+create index review_words_found on review_words using gin (words) with (gin_pending_list_limit = 128);
 comment on table review_words is 'The search words of each review, written shortly after the review.';
 comment on column review_words.modified_at is 'The date of the review that the words are of.';
-comment on column review_words.words_in_month is
-  'Each word is prefixed with a key of its app and month (UTC), so that a lookup reads only those and a search can start with the newest month.';
+comment on column review_words.words is
+  'Each word begins with that of its company''s id, so that a lookup in the index reads only the words of one company.';
 call scope_to_tenant('review_words');
 grant select on review_words to rejoinder_cross_tenant;
 create policy cross_tenant on review_words for select to rejoinder_cross_tenant using (true);

@@ -104,7 +104,7 @@ const watch = (context: AppContext, claimed: Claimed, { save, timing, onLost }: 
 async function* textOf(
   { now }: AppContext,
   tx: Tx,
-  { request: { filter, search, sort = 'newest' } }: Claimed,
+  { companyId, request: { filter, search, sort = 'newest' } }: Claimed,
   progress: Progress,
 ): AsyncGenerator<string> {
   await prepareToFind(tx, STATEMENT_MS);
@@ -114,7 +114,7 @@ async function* textOf(
   const labels = new Map((await labelsOf(tx)).map(({ label_id, name }) => [label_id, name]));
   const { head, line } = csvLines(timeZone, { apps, labels, time: zonedTimes(timeZone) });
   const terms = search === undefined ? undefined : (searchTermsOf(search) ?? NOTHING);
-  const asked = { filter, search: terms, sort, now: now(), timeZone };
+  const asked = { filter, search: terms, sort, companyId, now: now(), timeZone };
   const matches = await matchesOf(tx, asked);
   progress.total = matches ? await countOf(tx, asked, matches) : 0;
   yield BYTE_ORDER_MARK + head;

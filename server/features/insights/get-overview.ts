@@ -1,5 +1,5 @@
 import type { AppContext, Caller, UseCase } from '#server/context.ts';
-import { readInTenant, snapshotInTenant } from '#server/db/database.ts';
+import { readInTenant } from '#server/db/database.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import {
   type AppDay,
@@ -9,7 +9,7 @@ import {
 } from '#server/db/tables/insights/app-overviews.ts';
 import { scopeOf } from '#server/db/tables/insights/scope.ts';
 import { dailyReplies, dailyReviews } from '#server/db/tables/insights/sums.ts';
-import { findPage, isTimeout, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
+import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
 import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { MOST_IN_QUEUE } from '#shared/contract/insight/schema.ts';
 import { sum } from '#shared/domain/insights/estimate.ts';
@@ -82,28 +82,17 @@ const weeksOf = (days: readonly AppDay[], today: string): (number | null)[] =>
 const queueOf = async ({ db, now }: AppContext, { companyId, userId }: Caller) => {
   const queue: { kind: (typeof QUEUE)[number]['kind']; count: number; isCut: boolean }[] = [];
   for (const { kind, filter } of QUEUE) {
-    try {
-      const page = await snapshotInTenant(db, companyId, async (tx) => {
-        await prepareToFind(tx);
-        const of = {
-          search: undefined,
-          sort: 'newest',
-          offset: 0,
-          limit: 1,
-          countTo: MOST_IN_QUEUE,
-        } as const;
-        return findPage(tx, { ...of, filter, userId, now: now() });
+    const of = { search: undefined, sort: 'newest', offset: 0, limit: 1, countTo: MOST_IN_QUEUE } as const;
+    const page = await findInTime(db, companyId, (tx) =>
+      findPage(tx, { ...of, filter, companyId, userId, now: now() }),
+    );
+    const count = page?.reviewsCount ?? 0;
+    if (page && count > 0)
+      queue.push({
+        kind,
+        count: Math.min(count, MOST_IN_QUEUE),
+        isCut: page.isCut || count > MOST_IN_QUEUE,
       });
-      const count = page?.reviewsCount ?? 0;
-      if (page && count > 0)
-        queue.push({
-          kind,
-          count: Math.min(count, MOST_IN_QUEUE),
-          isCut: page.isCut || count > MOST_IN_QUEUE,
-        });
-    } catch (error) {
-      if (!isTimeout(error)) throw error;
-    }
   }
   return queue;
 };

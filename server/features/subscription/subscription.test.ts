@@ -101,7 +101,7 @@ describe('the provider’s own pages', () => {
     const second = await sandbox.pay(company.companyId);
     await resultOf(company, second.transactionId);
     const cancel = async (id: string, endsAt: number) => {
-      clock.now += 1000;
+      clock.now += 60_000; // later than what the sandbox dates by its own clock
       const subscription: Subscription = {
         ...{ subscriptionId: id, companyId: company.companyId, priceIds: [] },
         ...{ status: 'active', periodEndsAt: endsAt, stoppedAt: null, changedAt: '' },

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AppContext, Caller, UseCase } from '#server/context.ts';
-import { readInTenant, snapshotInTenant } from '#server/db/database.ts';
-import { findPage, isTimeout, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
+import { readInTenant } from '#server/db/database.ts';
+import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
 import { viewsOf } from '#server/db/tables/reviews/views.ts';
 import type * as view from '#shared/contract/view/endpoints.ts';
 import type { View } from '#shared/contract/view/schema.ts';
@@ -47,17 +47,9 @@ const countOne = async (
 ): Promise<{ count: number; isCut: boolean } | undefined> => {
   const terms = search === null ? undefined : searchTermsOf(search);
   if (search !== null && terms === undefined) return { count: 0, isCut: false };
-  try {
-    const page = await snapshotInTenant(db, companyId, async (tx) => {
-      await prepareToFind(tx);
-      const of = { sort: 'newest', offset: 0, limit: 1, countTo: MOST } as const;
-      return findPage(tx, { ...of, filter, search: terms, userId, now: now() });
-    });
-    return (
-      page && { count: Math.min(page.reviewsCount, MOST), isCut: page.isCut || page.reviewsCount > MOST }
-    );
-  } catch (error) {
-    if (isTimeout(error)) return undefined;
-    throw error;
-  }
+  const of = { sort: 'newest', offset: 0, limit: 1, countTo: MOST } as const;
+  const page = await findInTime(db, companyId, (tx) =>
+    findPage(tx, { ...of, filter, search: terms, companyId, userId, now: now() }),
+  );
+  return page && { count: Math.min(page.reviewsCount, MOST), isCut: page.isCut || page.reviewsCount > MOST };
 };

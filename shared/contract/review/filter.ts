@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import {
+  type Condition,
   DATE_FIELDS,
   REVIEW_STATES,
   type ReviewFilter,
@@ -78,7 +79,7 @@ const conditions = {
   lastDays: z.optional(z.int().check(z.minimum(1), z.maximum(3660))),
   /** The date meant; `arrived`: when this revision was first seen. */
   dateField: z.optional(z.enum(DATE_FIELDS)),
-};
+} satisfies Record<Condition, z.ZodMiniType>;
 
 const all = z.strictObject(conditions, named);
 

@@ -6,6 +6,9 @@ import type { Schema } from '#server/db/schema.ts';
 const Node = z.looseObject({
   'Node Type': z.string(),
   'Relation Name': z.optional(z.string()),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.optional(z.number()),
   'Shared Hit Blocks': z.number(),
   'Shared Read Blocks': z.number(),
   get Plans() {
@@ -15,14 +18,27 @@ const Node = z.looseObject({
 type Node = z.infer<typeof Node>;
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Node })]) })]);
 
-/** What a statement reads: buffers, and the tables it scans sequentially. */
-export type Reads = { buffers: number; scanned: string[]; plan: Node };
+/** What a statement reads: buffers, the tables it scans sequentially, and how many rows of a table it looks at. */
+export type Reads = {
+  buffers: number;
+  scanned: string[];
+  rowsOf: (table: string) => number;
+  plan: Node;
+};
 
 const readsOfPlan = (plan: Node): Reads => ({
   buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
   scanned: nodesOf(plan)
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'] ?? ''),
+  rowsOf: (table) =>
+    nodesOf(plan)
+      .filter((node) => node['Relation Name'] === table)
+      .reduce(
+        (sum, { 'Actual Rows': rows, 'Actual Loops': loops, 'Rows Removed by Filter': removed = 0 }) =>
+          sum + Math.round((rows + removed) * loops),
+        0,
+      ),
   plan,
 });
 

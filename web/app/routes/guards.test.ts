@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/user/schema.ts';
 import { addressOf } from '#web/features/reviews/address.ts';
+import type { Filters } from '#web/features/reviews/find/filters.ts';
 import { redirectAt, returnPathOf } from './guards.ts';
-import { parseSearch, reviewsSearch, writeSearch } from './search.ts';
+import { parseSearch, textSearch, writeSearch } from './search.ts';
 
 const user: User = {
   id: 'u1',
@@ -53,14 +54,14 @@ describe('route guards', () => {
 
 describe('search parameters of the reviews screen', () => {
   it('are those that are set, as texts', () =>
-    expect(reviewsSearch(parseSearch('?app=run.acme&page=2&stars='))).toEqual({
+    expect(textSearch(parseSearch('?app=run.acme&page=2&stars='))).toEqual({
       app: 'run.acme',
       page: '2',
     }));
 
   it('keep every condition of a list', () => {
     const text = { any: ['a'], none: ['b'] };
-    const written = addressOf({
+    const filters = {
       ...{
         kinds: { any: ['bug'], none: ['spam'] },
         topics: text,
@@ -84,9 +85,10 @@ describe('search parameters of the reviews screen', () => {
       },
       ...{ noReplyNeeded: true, via: ['person'], from: '2026-01-01', to: '2026-02-01', dateField: 'arrived' },
       ...{ lastDays: 7, search: 'x', review: 'r', sort: 'oldest' },
-    });
+    } satisfies Filters;
+    const written = addressOf({ appId: '1', answered: true, filters, page: 2 });
     expect(Object.values(written)).not.toContain(undefined);
-    expect(reviewsSearch(parseSearch(writeSearch(written)))).toEqual(written);
+    expect(textSearch(parseSearch(writeSearch(written)))).toEqual(written);
   });
 
   it('omit unset parameters', () => {

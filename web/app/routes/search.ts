@@ -19,23 +19,14 @@ export const nothingElse =
     ...read(search),
   });
 
-/** The parameters of the reviews screen. */
-type ReviewsParameter =
-  | ('app' | 'filter' | 'page' | 'search' | 'review' | 'sort' | 'stars' | 'apps' | 'stores' | 'languages')
-  | ('countries' | 'versions' | 'words' | 'anyWords' | 'noWords' | 'minLength' | 'maxLength' | 'edited')
-  | ('replied' | 'states' | 'noReply' | 'via' | 'labels' | 'notLabels' | 'from' | 'to' | 'days' | 'date')
-  | ('kinds' | 'notKinds' | 'topics' | 'notTopics' | 'sentiments');
-export type ReviewsSearch = { [Name in ReviewsParameter]?: string | undefined };
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** The parameters that are set, as texts; the screen itself reads what they mean, and ignores those that it does not know. */
-export const textSearch = (search: Record<string, unknown>): Record<string, string | undefined> =>
+export type TextSearch = Record<string, string | undefined>;
+export const textSearch = (search: Record<string, unknown>): TextSearch =>
   Object.fromEntries(
     Object.entries(search).map(([name, value]) => [name, isText(value) ? value : undefined]),
   );
-
-export const reviewsSearch: (search: Record<string, unknown>) => ReviewsSearch = textSearch;
 
 /** The step of a two-step form; defaults to the first. */
 export const stepSearch = (search: Record<string, unknown>): { step?: 2 } =>

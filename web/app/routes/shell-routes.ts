@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { rootRoute } from './root-route.ts';
-import { endedSearch, nothingElse, reviewsSearch, textSearch } from './search.ts';
+import { endedSearch, nothingElse, textSearch } from './search.ts';
 
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -23,7 +23,7 @@ const reviewsPage = () => import('./pages/reviews-page.tsx');
 const reviewsRoute = createRoute({
   ...inShell,
   path: '/reviews',
-  validateSearch: reviewsSearch,
+  validateSearch: textSearch,
   loaderDeps: ({ search }) => search,
   // Prefetch when a link here is hovered; on the screen itself the list fetches its own data.
   loader: ({ deps, cause }) => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { pageIn } from '#web/lib/address-lists.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
+import { pageIn } from '#web/lib/page-in.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { BatchList } from './batch-list.tsx';
 import { BatchView } from './batch-view.tsx';

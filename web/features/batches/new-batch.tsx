@@ -4,16 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { Day } from '#shared/contract/fields.ts';
 import type { Release } from '#shared/contract/release/schema.ts';
 import { MAX_BATCH, MAX_INSTRUCTION } from '#shared/domain/batches/batch.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { chosenReviews, forgetChosen } from '#web/lib/batches/chosen-reviews.ts';
+import { filterOf } from '#web/lib/filter-of.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
-import { filterOfAddress } from '#web/lib/insights/filter-of-address.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { LengthNote } from '#web/lib/length-note.tsx';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
@@ -34,24 +33,21 @@ type Props = { username: string; address: Address; onCreated: (id: string) => vo
 /** Reviews shown before the batch is made. */
 const EXAMPLES = 3;
 
-const isDay = (text: string | undefined): text is string => Day.safeParse(text).success;
-
 const Stored = z.object({ instruction: z.string() });
 const readInstruction = (stored: unknown) => Stored.safeParse(stored).data ?? {};
 
-/** The reviews that an address names; what it does not understand is left out, and the page says how many they are. */
-const filterOf = (address: Address): ReviewFilter => ({
-  ...filterOfAddress(address),
-  ...(isDay(address.from) && { from: address.from }),
-  ...(isDay(address.to) && { to: address.to }),
-});
+/** The reviews that an address names; a batch is about unanswered ones, whatever its list was. */
+const namedIn = (address: Address): ReviewFilter => {
+  const { answered: _, ...filter } = filterOf(address);
+  return filter;
+};
 
 /** Says once what is true; each review gets a reply of its own from it. */
 export const NewBatch = ({ username, address, onCreated }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const topics = useTopics();
-  const filter = followMerges(filterOf(address), topics);
+  const filter = followMerges(namedIn(address), topics);
   const isByFilter = Object.keys(filter).length > 0;
   const chosen = isByFilter ? [] : chosenReviews();
   const { topicName } = useTopicWords();

@@ -5,7 +5,7 @@ import { batchesQuery, isBusy } from './batch-calls.ts';
 /** Between two looks while a batch runs, in ms; otherwise live events tell. */
 const RUNS_MS = 5000;
 
-/** For every page: whether the company has batches, and those that run. */
+/** For every page: the batches that run. */
 export const useBatchesNow = () => {
   const username = useUser()?.username ?? '';
   const { data } = useQuery({
@@ -13,5 +13,5 @@ export const useBatchesNow = () => {
     enabled: username !== '',
     refetchInterval: ({ state }) => (state.data?.batches.some(isBusy) ? RUNS_MS : false),
   });
-  return { hasBatches: (data?.batchesCount ?? 0) > 0, running: data?.batches.filter(isBusy) ?? [] };
+  return { running: data?.batches.filter(isBusy) ?? [] };
 };

@@ -6,9 +6,9 @@ import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.
 import { countryOf, STOREFRONTS } from '#shared/domain/stores/storefronts.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { request } from '#web/lib/api/query-client.ts';
+import type { InsightsFilter } from '#web/lib/filter-of.ts';
 import { formatNumber, languageName } from '#web/lib/i18n/format.ts';
 import { formatLocale } from '#web/lib/i18n/i18n.ts';
-import type { InsightsFilter } from '#web/lib/insights/reviews-address.ts';
 import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';

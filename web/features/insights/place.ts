@@ -1,13 +1,8 @@
 import { Day } from '#shared/contract/fields.ts';
 import { dayPlus, daysIn, type Range } from '#shared/domain/insights/range.ts';
-import { textOf } from '#web/lib/address-lists.ts';
-import { filterOfAddress } from '#web/lib/insights/filter-of-address.ts';
-import {
-  type Address,
-  addressOfFilter,
-  type InsightsFilter,
-  reviewsAddress,
-} from '#web/lib/insights/reviews-address.ts';
+import { addressOfFilter, textOf } from '#shared/domain/reviews/filter/address.ts';
+import { type InsightsFilter, insightsFilterOf } from '#web/lib/filter-of.ts';
+import { type Address, reviewsAddress } from '#web/lib/insights/reviews-address.ts';
 
 /** The days of the page: the last ones, today included, or a range. */
 export type Place = { filter: InsightsFilter; days: number | undefined; range: Range };
@@ -25,7 +20,7 @@ export const isRange = (range: Range): boolean =>
 
 /** Where an address leads; what it does not understand is left out. */
 export const placeOf = (address: Address, today: string): Place => {
-  const filter = filterOfAddress(address);
+  const filter = insightsFilterOf(address);
   const range = { from: textOf(address.from) ?? '', to: textOf(address.to) ?? '' };
   if (isRange(range)) return { filter, days: undefined, range };
   const asked = Number(address.days);
@@ -35,6 +30,7 @@ export const placeOf = (address: Address, today: string): Place => {
 
 export const addressOf = ({ filter, days, range }: Place): Address => ({
   ...addressOfFilter(filter),
+  filter: undefined, // insights are about answered and unanswered reviews alike
   ...(days === undefined ? range : { days: days === DEFAULT_DAYS ? undefined : String(days) }),
 });
 

@@ -50,11 +50,12 @@ describe('an address', () => {
       search: 'çöküyor',
       sort: 'lowestStars',
     };
-    const address = JSON.parse(JSON.stringify(addressOf(filters)));
-    expect(placeOf(address).filters).toEqual(filters);
-    expect(placeOf(JSON.parse(JSON.stringify(addressOf({ lastDays: 30 })))).filters).toEqual({
-      lastDays: 30,
-    });
-    expect(JSON.stringify(addressOf({}))).toBe('{}');
+    const place = { appId: 'all', answered: undefined, page: 2 };
+    const address = JSON.parse(JSON.stringify(addressOf({ ...place, filters })));
+    expect(placeOf(address)).toEqual({ ...place, filters });
+    const plain = { appId: undefined, answered: false, filters: {}, page: 0 };
+    const recent = { ...plain, filters: { lastDays: 30 } };
+    expect(placeOf(JSON.parse(JSON.stringify(addressOf(recent))))).toEqual(recent);
+    expect(JSON.stringify(addressOf(plain))).toBe('{}');
   });
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as insightApi from '#shared/contract/insight/endpoints.ts';
 import { request } from '#web/lib/api/query-client.ts';
-import type { InsightsFilter } from './reviews-address.ts';
+import type { InsightsFilter } from '../filter-of.ts';
 
 const FRESH_MS = 60_000;
 

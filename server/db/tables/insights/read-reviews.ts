@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { conditionsOf } from '#server/db/tables/reviews/filter-sql.ts';
-import { keysOfList, keysOfTags } from '#server/db/tables/reviews/find-keys.ts';
-import type { Source } from '#server/db/tables/reviews/find-plan.ts';
+import { indexedValues } from '#server/db/tables/reviews/indexed-values.ts';
+import { firstKeys, firstKeysOfValues } from '#server/db/tables/reviews/list-keys.ts';
 import type { Range } from '#shared/domain/insights/range.ts';
 import type { Condition } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Scope } from './scope.ts';
@@ -15,9 +15,9 @@ export const MAX_REVIEWS_READ = 20_000;
 const HEEDED: readonly Condition[] = [
   ...(['stars', 'languages', 'versions', 'countries', 'kinds', 'sentiments', 'topics'] as const),
 ];
-/** No condition of insights asks for the time. */
-const CLOCK = { now: 0, timeZone: 'UTC' };
-const conditionOf = (scope: Scope, names = HEEDED): Sql => conditionsOf(scope.filter, CLOCK, names);
+/** No condition of insights asks for words or the time. */
+const WITHIN = { companyId: '', now: 0, timeZone: 'UTC' };
+const conditionOf = (scope: Scope, names = HEEDED): Sql => conditionsOf(scope.filter, WITHIN, names);
 
 /** Whether a statement was refused since it would read more reviews than that. */
 export const isTooMany = (error: unknown): boolean =>
@@ -35,20 +35,20 @@ export const reviewsWritten = (scope: Scope, { from, to }: Range): Sql => {
   const { filter, apps } = scope;
   // An index knows the time, and a day of any time zone is within two days of it.
   const near = sql`r.modified_at >= ${from}::date - 2 and r.modified_at < ${to}::date + 3`;
-  const request = { filter, apps, sort: 'newest', limit: MAX_REVIEWS_READ + 1 } as const;
   // No index of reviews knows their topics.
   const { any, none } = filter.topics ?? {};
-  const rest = conditionsOf({ topics: none && { none } }, CLOCK, ['topics']);
+  const rest = conditionsOf({ topics: none && { none } }, WITHIN, ['topics']);
   const exactly = sql`r.written_day between ${from} and ${to} and ${rest}`;
-  const condition = sql`${near} and ${conditionOf(
-    scope,
-    HEEDED.filter((name) => name !== 'topics'),
-  )}`;
-  if (any) return byKeys(keysOfTags({ tags: 'topics', ids: any }, true, { ...request, condition }), exactly);
-  const lists = (['waiting', 'answered', 'set-aside'] as const).map((list) =>
-    keysOfList(list, { of: 'company', by: 'time' }, { ...request, condition }),
-  );
-  return byKeys(sql.join(lists, sql` union all `), exactly);
+  const others = HEEDED.filter((name) => name !== 'topics');
+  const condition = sql`${near} and ${conditionOf(scope, others)}`;
+  if (any)
+    return byKeys(
+      sql`select app_id, review_id from review_topics r
+        where r.topic_id = any(${any}::text[]) and r.app_id = any(${apps}::text[]) and ${condition}`,
+      exactly,
+    );
+  const lists = ['waiting', 'answered', 'set-aside'] as const;
+  return byKeys(firstKeys({ lists, apps, condition, sort: 'newest', limit: MAX_REVIEWS_READ + 1 }), exactly);
 };
 
 /** The reviews of a scope that were answered in a range. */
@@ -85,20 +85,10 @@ export const oldestWaiting = async (
   scope: Scope,
 ): Promise<{ appId: string; reviewId: string; at: Date } | undefined> => {
   const { filter, apps } = scope;
-  const request = { filter, apps, condition: conditionOf(scope), sort: 'oldest', limit: 1 } as const;
+  const walk = { lists: ['waiting'], apps, condition: conditionOf(scope), sort: 'oldest', limit: 1 } as const;
+  const [values] = indexedValues(filter);
   const { rows } = await sql<{ appId: string; reviewId: string; at: Date }>`
     select app_id as "appId", review_id as "reviewId", modified_at as at
-    from (${keysOfList('waiting', sourceOf(scope), request)}) k order by modified_at, review_id, app_id limit 1`.execute(
-    tx,
-  );
+    from (${values ? firstKeysOfValues(values, walk, 1) : firstKeys(walk)}) k`.execute(tx);
   return rows[0];
-};
-
-/** An index in which the first review that fits comes early. */
-const sourceOf = ({ filter, sums }: Scope): Source => {
-  if (filter.versions) return { of: 'app', by: 'versions' };
-  if (filter.languages) return { of: 'app', by: 'languages' };
-  if (filter.kinds?.any) return { of: 'app', by: 'kinds' };
-  if (sums.of === 'reviews') return { of: 'company', by: 'time' };
-  return { of: 'app', by: filter.stars ? 'stars' : 'time' };
 };

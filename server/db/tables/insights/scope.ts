@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { isOfNoTag, searchedApps, withLiveTags } from '#server/db/tables/reviews/found-page.ts';
+import { liveFilter } from '#server/db/tables/reviews/filter-scope.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 
@@ -22,8 +22,7 @@ export const scopeOf = async (tx: Tx, asked: ReviewFilter): Promise<Scope> => {
   await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true), set_config('jit', 'off', true)`.execute(
     tx,
   );
-  const filter = await withLiveTags(tx, asked);
-  const apps = isOfNoTag(filter) ? [] : await searchedApps(tx, filter);
+  const { filter, apps } = await liveFilter(tx, asked);
   return { apps, filter, sums: sumsOf(filter) };
 };
 

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
-import { CONDITIONS, conditionsOf, isFound } from './filter-sql.ts';
-import { keysOfList, ORDERS, type SortOrder } from './find-keys.ts';
-import { BY_LIST, isTalliedInLists, type List, listsOf } from './find-plan.ts';
-import { isOfNoTag, searchedApps, withLiveTags } from './found-page.ts';
+import { liveFilter } from './filter-scope.ts';
+import { conditionsOf, isFound } from './filter-sql.ts';
 import { sizesOf } from './found-sizes.ts';
+import { firstKeys, ORDERS, type SortOrder } from './list-keys.ts';
+import { isTalliedInLists, type List, listsOf } from './lists.ts';
 import { SHOWN_COLUMNS, type ShownRow } from './shown-review.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -19,6 +19,7 @@ type Request = {
   filter: ReviewFilter;
   search: SearchTerms | undefined;
   sort: SortOrder;
+  companyId: string;
   now: number;
   timeZone: string;
 };
@@ -34,18 +35,16 @@ export const restBetweenSlices = async (tx: Tx, ms: number): Promise<void> => {
 /** The lists that hold the matches, and what these must fulfil there; undefined if nothing can match. */
 export const matchesOf = async (
   tx: Tx,
-  { filter: asked, search, sort, now, timeZone }: Request,
+  { filter: asked, search, sort, ...within }: Request,
 ): Promise<Matches | undefined> => {
-  const filter = await withLiveTags(tx, asked);
-  const apps = await searchedApps(tx, filter);
+  const { filter, apps } = await liveFilter(tx, asked);
   const lists = listsOf(filter);
-  if (apps.length === 0 || isOfNoTag(filter) || lists.length === 0) return undefined;
-  const names = CONDITIONS.filter((name) => !BY_LIST.includes(name));
-  const condition = conditionsOf(filter, { now, timeZone }, names);
+  if (apps.length === 0 || lists.length === 0) return undefined;
+  const condition = conditionsOf(filter, within);
   return {
     ...{ apps, lists, sort },
     stars: [...new Set(filter.stars ?? [1, 2, 3, 4, 5])].toSorted(),
-    condition: search ? sql`${condition} and ${isFound(search)}` : condition,
+    condition: search ? sql`${condition} and ${isFound(search, within)}` : condition,
   };
 };
 
@@ -56,7 +55,8 @@ export const countOf = async (
   { apps, lists, condition }: Matches,
 ): Promise<number | null> => {
   if (search !== undefined || !isTalliedInLists(filter)) return null;
-  const tallied = lists.some((list) => list !== 'set-aside') ? (await sizesOf(tx, apps, filter)).fit : 0;
+  const { fit: sizes } = await sizesOf(tx, apps, filter);
+  const tallied = lists.reduce((sum, list) => sum + (list === 'set-aside' ? 0 : sizes[list]), 0);
   if (!lists.includes('set-aside')) return tallied;
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from reviews r
@@ -92,17 +92,7 @@ const windowOf = ({ apps, lists, sort }: Matches, stars: number | undefined, aft
   const key = after && sql`(${after.at}::timestamptz, ${after.review_id}, ${after.app_id})`;
   const own = sql`(r.modified_at, r.review_id, r.app_id)`;
   const isLater = key ? (order === 'oldest' ? sql`${own} > ${key}` : sql`${own} < ${key}`) : sql`true`;
-  const branches = lists.map((list) =>
-    keysOfList(
-      list,
-      { of: 'company', by: 'time' },
-      {
-        ...{ filter: {}, apps, sort: order, limit: WINDOW },
-        condition: sql`${ofStars} and ${isLater}`,
-      },
-    ),
-  );
-  return sql`select * from (${sql.join(branches, sql` union all `)}) k order by ${ORDERS[order]} limit ${WINDOW}`;
+  return firstKeys({ lists, apps, condition: sql`${ofStars} and ${isLater}`, sort: order, limit: WINDOW });
 };
 
 const readSlice = async (tx: Tx, { condition, sort }: Matches, window: Sql): Promise<SliceRow[]> => {

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
+import { CONDITIONS } from '#shared/domain/reviews/filter/address.ts';
 import { periodOf } from '#shared/domain/reviews/filter/period.ts';
 import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { type SearchTerms, termsOfWords } from '#shared/domain/reviews/search-words.ts';
+import { type Entries, entriesQuery, searchQuery } from './word-queries.ts';
 
 type Sql = RawBuilder<unknown>;
-type Clock = { now: number; timeZone: string };
+/** Whose filter it is, and when it is asked. */
+export type Within = { companyId: string; now: number; timeZone: string };
 type Compilers = {
-  [Name in Condition]: (value: NonNullable<ReviewFilter[Name]>, filter: ReviewFilter, clock: Clock) => Sql;
+  [Name in Condition]: (value: NonNullable<ReviewFilter[Name]>, filter: ReviewFilter, within: Within) => Sql;
 };
 
 /** The state of review `r`, as `stateOf` in shared/domain. */
@@ -20,9 +23,9 @@ const DATES = { written: sql`r.modified_at`, arrived: sql`r.revised_at`, answere
 const during = (
   dates: Pick<ReviewFilter, 'from' | 'to' | 'lastDays'>,
   filter: ReviewFilter,
-  clock: Clock,
+  within: Within,
 ): Sql => {
-  const { start, end } = periodOf(dates, clock.now, clock.timeZone);
+  const { start, end } = periodOf(dates, within.now, within.timeZone);
   const date = DATES[filter.dateField ?? 'written'];
   const parts = [
     ...(start === undefined ? [] : [sql`${date} >= ${new Date(start)}::timestamptz`]),
@@ -31,25 +34,23 @@ const during = (
   return sql.join(parts, sql` and `);
 };
 
-/** The words that review `r` is stored with; null before it is indexed. */
-const stored = (query: Sql): Sql => sql`(
-  select w.words_in_month @@ ${query} from review_words w where w.app_id = r.app_id and w.review_id = r.review_id)`;
-const place = sql`(select current_company()), r.app_id, month_of(r.modified_at)`;
+/** Whether the stored words of review `r` fulfil a query; null before it is indexed. */
+const fulfils = (query: string): Sql => sql`(
+  select w.words @@ ${query}::tsquery from review_words w where w.app_id = r.app_id and w.review_id = r.review_id)`;
 
 /** Whether review `r` has all entries of the first list, one of the second and none of the third. */
-const hasEntries = (all: string[], any: string[], none: string[]): Sql =>
-  sql`coalesce(${stored(sql`entries_query(${place}, ${all}::text[], ${any}::text[], ${none}::text[])`)},
-    ${all.length + any.length === 0})`;
+const hasEntries = (companyId: string, entries: Entries): Sql =>
+  sql`coalesce(${fulfils(entriesQuery(companyId, entries))}, ${entries.all.length + entries.any.length === 0})`;
 
 /** The condition of the search box, which also finds beginnings and the author's name. */
-export const isFound = ({ words, beginnings }: SearchTerms): Sql =>
-  sql`coalesce(${stored(sql`words_query(${place}, ${words}::text[], ${beginnings}::text[])`)}, false)`;
+export const isFound = (terms: SearchTerms, { companyId }: Within): Sql =>
+  sql`coalesce(${fulfils(searchQuery(companyId, terms))}, false)`;
 
 /** An entry of words; what a lone character asks for is looked up in the texts. */
-const hasEntry = ({ words, beginnings }: SearchTerms): Sql => {
+const hasEntry = ({ words, beginnings }: SearchTerms, companyId: string): Sql => {
   const texts = sql`concat_ws(' ', r.title, r.body, r.translated_title, r.translated_body)`;
   const parts = [
-    ...(words.length > 0 ? [hasEntries([words.join(' ')], [], [])] : []),
+    ...(words.length > 0 ? [hasEntries(companyId, { all: [words.join(' ')], any: [], none: [] })] : []),
     ...beginnings.map((character) => sql`position(${character} in ${texts}) > 0`),
   ];
   return sql`(${sql.join(parts, sql` and `)})`;
@@ -59,7 +60,7 @@ const hasEntry = ({ words, beginnings }: SearchTerms): Sql => {
  * The entries of a filter by words, for the index of words; undefined if it cannot find them: none must occur, or a lone
  * character may occur anywhere.
  */
-export const indexedEntries = ({ words }: ReviewFilter) => {
+export const indexedEntries = ({ words }: ReviewFilter): Entries | undefined => {
   const [all = [], any = [], none = []] = [words?.all, words?.any, words?.none].map(
     (entries) => entries?.map(termsOfWords) ?? [],
   );
@@ -70,7 +71,10 @@ export const indexedEntries = ({ words }: ReviewFilter) => {
   return { all: joined(all), any: joined(any), none: joined(none) };
 };
 
-const hasWords = ({ all = [], any, none = [] }: NonNullable<ReviewFilter['words']>): Sql => {
+const hasWords = (
+  { all = [], any, none = [] }: NonNullable<ReviewFilter['words']>,
+  companyId: string,
+): Sql => {
   const terms = {
     all: all.map(termsOfWords),
     any: any?.map(termsOfWords) ?? [],
@@ -83,11 +87,13 @@ const hasWords = ({ all = [], any, none = [] }: NonNullable<ReviewFilter['words'
   const isOneQuery = [...every, ...some, ...no].every(({ beginnings }) => beginnings.length === 0);
   const wordsOf = (list: SearchTerms[]): string[] => list.map(({ words }) => words.join(' '));
   if (every.length + some.length + no.length === 0) return sql`true`;
-  if (isOneQuery) return hasEntries(wordsOf(every), wordsOf(some), wordsOf(no));
+  if (isOneQuery)
+    return hasEntries(companyId, { all: wordsOf(every), any: wordsOf(some), none: wordsOf(no) });
+  const has = (entry: SearchTerms): Sql => hasEntry(entry, companyId);
   const parts = [
-    ...every.map(hasEntry),
-    ...(some.length > 0 ? [sql`(${sql.join(some.map(hasEntry), sql` or `)})`] : []),
-    ...no.map((entry) => sql`not ${hasEntry(entry)}`),
+    ...every.map(has),
+    ...(some.length > 0 ? [sql`(${sql.join(some.map(has), sql` or `)})`] : []),
+    ...no.map((entry) => sql`not ${has(entry)}`),
   ];
   return sql.join(parts, sql` and `);
 };
@@ -111,7 +117,7 @@ const compilers: Compilers = {
     ${any === undefined ? sql`` : sql`and r.topics && ${any}::text[]`}
     ${none.length === 0 ? sql`` : sql`and not r.topics && ${none}::text[]`}`,
   sentiments: (sentiments) => sql`r.sentiment = any(${sentiments}::smallint[])`,
-  words: hasWords,
+  words: (words, _filter, { companyId }) => hasWords(words, companyId),
   length: ({ min = 0, max }) =>
     max === undefined ? sql`r.text_length >= ${min}` : sql`r.text_length between ${min} and ${max}`,
   edited: (edited) => (edited ? sql`r.was_edited` : sql`not r.was_edited`),
@@ -124,9 +130,9 @@ const compilers: Compilers = {
   labels: ({ any, none = [] }) => sql`true
     ${any === undefined ? sql`` : sql`and r.labels && ${uuids(any)}::uuid[]`}
     ${none.length === 0 ? sql`` : sql`and not r.labels && ${uuids(none)}::uuid[]`}`,
-  from: (from, filter, clock) => during({ from }, filter, clock),
-  to: (to, filter, clock) => during({ to }, filter, clock),
-  lastDays: (lastDays, filter, clock) => during({ lastDays }, filter, clock),
+  from: (from, filter, within) => during({ from }, filter, within),
+  to: (to, filter, within) => during({ to }, filter, within),
+  lastDays: (lastDays, filter, within) => during({ lastDays }, filter, within),
   dateField: () => sql`true`,
 };
 
@@ -134,24 +140,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What is no id of ours belongs to nothing. */
 const uuids = (ids: readonly string[]): string[] => ids.filter((id) => UUID.test(id));
 
-const compile = <Name extends Condition>(name: Name, filter: ReviewFilter, clock: Clock): Sql[] => {
+const compile = <Name extends Condition>(name: Name, filter: ReviewFilter, within: Within): Sql[] => {
   const value = filter[name];
-  return value === undefined ? [] : [compilers[name](value, filter, clock)];
+  return value === undefined ? [] : [compilers[name](value, filter, within)];
 };
-
-const isCondition = (name: string): name is Condition => Object.hasOwn(compilers, name);
-
-/** Every condition there is. */
-export const CONDITIONS: readonly Condition[] = Object.keys(compilers).filter(isCondition);
 
 /** A filter for a row `r` of `reviews`; only the conditions in `names` are heeded. */
 export const conditionsOf = (
   filter: ReviewFilter,
-  clock: Clock,
+  within: Within,
   names: readonly Condition[] = CONDITIONS,
 ): Sql => {
   const heeded = Object.fromEntries(names.map((name) => [name, filter[name]]));
-  const parts = names.flatMap((name) => compile(name, heeded, clock));
+  const parts = names.flatMap((name) => compile(name, heeded, within));
   return parts.length === 0
     ? sql`true`
     : sql.join(

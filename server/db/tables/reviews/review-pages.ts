@@ -39,7 +39,7 @@ const deepPage = (tx: Tx, request: PageRequest) => {
     request,
     sql`
       select ${countOfAll(request)} as reviews_count, false as is_cut, day_ends, skipped
-      from (select) as one left join review_day_at(${appId}, ${answered}, ${offset}::integer) on true`,
+      from (select) as one left join review_day_of(array[${appId}::text], array[${answered}::boolean], ${offset}::integer) on true`,
     sql`
       select * from reviews where ${isListed(request)} and (modified_at, review_id) <= (${first})
       ${newestFirst} limit ${limit}`,

@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { storedWords } from './word-queries.ts';
 
-/** Words of one review, as `wordsOf` extracts them; stored by its month. */
+/** Words of one review, as `indexedWordsOf` extracts them. */
 export type SearchWords = { reviewId: string; modifiedAt: Date; words: string[] };
-
-/** Reviews of one app with their words as stored; a month's key is computed once. */
-const storedWordsOf = (companyId: string, appId: string, reviews: SearchWords[]) => sql`
-  with read as materialized (
-    select review_id, modified_at, month_of(modified_at) as month, words
-    from unnest(${reviews.map(({ reviewId }) => reviewId)}::text[], ${reviews.map(({ modifiedAt }) => modifiedAt)}::timestamptz[],
-      ${reviews.map(({ words }) => words.join(' '))}::text[]) as t (review_id, modified_at, words)
-  ), keys as materialized (
-    select month, word_key(${companyId}::uuid, ${appId}, month) as key from (select distinct month from read) months
-  )
-  select review_id, modified_at, prefixed_words(key, words) stored from read join keys using (month)`;
 
 /** Saves the words of reviews of one app, replacing earlier ones. */
 export const saveSearchWords = async (
@@ -24,10 +14,13 @@ export const saveSearchWords = async (
 ): Promise<void> => {
   if (reviews.length === 0) return;
   await sql`
-    insert into review_words (company_id, app_id, review_id, words_in_month, modified_at)
-    select ${companyId}::uuid, ${appId}, review_id, stored, modified_at from (${storedWordsOf(companyId, appId, reviews)}) t order by review_id
-    on conflict (company_id, app_id, review_id) do update set words_in_month = excluded.words_in_month, modified_at = excluded.modified_at
-    where (review_words.words_in_month, review_words.modified_at) is distinct from (excluded.words_in_month, excluded.modified_at)`.execute(
+    insert into review_words (company_id, app_id, review_id, words, modified_at)
+    select ${companyId}::uuid, ${appId}, review_id, words::tsvector, modified_at
+    from unnest(${reviews.map(({ reviewId }) => reviewId)}::text[], ${reviews.map(({ modifiedAt }) => modifiedAt)}::timestamptz[],
+      ${reviews.map(({ words }) => storedWords(companyId, words))}::text[]) as t (review_id, modified_at, words)
+    order by review_id
+    on conflict (company_id, app_id, review_id) do update set words = excluded.words, modified_at = excluded.modified_at
+    where (review_words.words, review_words.modified_at) is distinct from (excluded.words, excluded.modified_at)`.execute(
     tx,
   );
 };

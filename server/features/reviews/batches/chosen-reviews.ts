@@ -1,7 +1,7 @@
 import { ApiError, type AppContext, type Caller } from '#server/context.ts';
-import { snapshotInTenant, type Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { withOpenProposal } from '#server/db/tables/replies/proposals.ts';
-import { findPage, isTimeout, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
+import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
@@ -54,22 +54,16 @@ const pageAt = async (
   fix: Fix | undefined,
 ): Promise<Page> => {
   const answered = correction?.isReplacing ? undefined : false;
-  try {
-    const page = await snapshotInTenant(context.db, companyId, async (tx) => {
-      await prepareToFind(tx);
-      const found = await findPage(tx, {
-        ...{ filter: { ...filter, answered }, search: undefined, sort, offset },
-        ...{ limit: MAX_BATCH, userId, now: context.now() },
-      });
-      if (found === undefined) return undefined;
-      const keys = found.rows.map((row) => ({ appId: row.app_id, reviewId: row.review_id }));
-      const isCut = keys.length > 0 && (found.isCut || found.reviewsCount > offset + keys.length);
-      return { keys, free: await freeOf(tx, keys, fix), isCut };
+  const page = await findInTime(context.db, companyId, async (tx) => {
+    const found = await findPage(tx, {
+      ...{ filter: { ...filter, answered }, search: undefined, sort, offset },
+      ...{ limit: MAX_BATCH, companyId, userId, now: context.now() },
     });
-    if (page) return page;
-  } catch (error) {
-    if (!isTimeout(error)) throw error;
-  }
+    const keys = found.rows.map((row) => ({ appId: row.app_id, reviewId: row.review_id }));
+    const isCut = keys.length > 0 && (found.isCut || found.reviewsCount > offset + keys.length);
+    return { keys, free: await freeOf(tx, keys, fix), isCut };
+  });
+  if (page) return page;
   throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
 };
 

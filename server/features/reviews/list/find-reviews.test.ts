@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { searchQuery } from '#server/db/tables/reviews/word-queries.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
@@ -234,10 +235,10 @@ it('searches the months from the newest on', async () => {
 it('finds nothing outside the company’s scope', async () => {
   const app = await createApp();
   await arrive(app, [makeReview('a', { body: 'secret' })]);
-  const find = sql<{ ids: string[] }>`
-    select ids from reviews_by_words(${[app.appId]}::text[], '{}', '{}', '{}', '{}', '{secret}', false, null, false, 20, 100)`;
-  const ids = async (found: Promise<{ rows: { ids: string[] }[] }>) =>
-    (await found).rows.flatMap((row) => row.ids);
+  const query = searchQuery(app.companyId, { words: [], beginnings: ['secret'] });
+  const find = sql<{ review_id: string }>`select review_id from word_hits(${query}::tsquery, 100)`;
+  const ids = async (found: Promise<{ rows: { review_id: string }[] }>) =>
+    (await found).rows.map(({ review_id }) => review_id);
   expect(await ids(app.inScope((tx) => find.execute(tx)))).toEqual(['a']);
   expect(await ids(find.execute(context.db))).toEqual([]);
   const other = await createApp();

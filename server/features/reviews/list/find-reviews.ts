@@ -3,10 +3,9 @@ import { readInTenant, snapshotInTenant } from '#server/db/database.ts';
 import {
   type FindRequest,
   type FoundPage,
+  findInTime,
   findOne,
   findPage,
-  isTimeout,
-  prepareToFind,
 } from '#server/db/tables/reviews/found-page.ts';
 import { wholeListOf, wholeListPage } from '#server/db/tables/reviews/whole-list.ts';
 import type * as review from '#shared/contract/review/endpoints.ts';
@@ -23,7 +22,7 @@ export const findReviews: UseCase<typeof review.find> = async (
   const terms = search === undefined ? undefined : (searchTermsOf(search) ?? NOTHING);
   const page = await read(context, companyId, review, {
     ...{ filter, search: terms, sort, offset: Math.min(offset, FARTHEST) },
-    ...{ limit, userId, now: loadTimestamp },
+    ...{ limit, companyId, userId, now: loadTimestamp },
   });
   const { reviewsCount, reachable, isCut, rows, drafts } = page;
   return {
@@ -52,15 +51,7 @@ const read = async (
   const list =
     request.search === undefined && request.sort === 'newest' ? wholeListOf(request.filter) : undefined;
   if (list) return readInTenant(db, companyId, (tx) => wholeListPage(tx, request, list));
-  try {
-    // All statements read one snapshot, so that page, count and drafts are consistent.
-    const page = await snapshotInTenant(db, companyId, async (tx) => {
-      await prepareToFind(tx);
-      return findPage(tx, request);
-    });
-    if (page) return page;
-  } catch (error) {
-    if (!isTimeout(error)) throw error;
-  }
+  const page = await findInTime(db, companyId, (tx) => findPage(tx, request));
+  if (page) return page;
   throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
 };

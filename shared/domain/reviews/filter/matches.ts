@@ -1,6 +1,7 @@
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import { type SearchTerms, termsOfWords, wordsOf } from '#shared/domain/reviews/search-words.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
+import { CONDITIONS } from './address.ts';
 import { type Period, periodOf } from './period.ts';
 import type { Condition, FilteredReview, ReviewFilter, ReviewState } from './review-filter.ts';
 
@@ -96,13 +97,10 @@ const test = <Name extends Condition>(
   return value === undefined || tests[name](review, value, filter, clock);
 };
 
-const isCondition = (name: string): name is Condition => Object.hasOwn(tests, name);
-const NAMES = Object.keys(tests).filter(isCondition);
-
 /** Whether a review that is not removed, of a visible app, matches a filter at `now`. */
 export const matches = (
   review: FilteredReview,
   filter: ReviewFilter,
   now: number,
   timeZone: string,
-): boolean => NAMES.every((name) => test(name, review, filter, { now, timeZone }));
+): boolean => CONDITIONS.every((name) => test(name, review, filter, { now, timeZone }));

@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { queries } from '#web/app/queries.ts';
-import type { ReviewsSearch } from '#web/app/routes/search.ts';
+import type { TextSearch } from '#web/app/routes/search.ts';
 import { addressOf, placeOf } from '#web/features/reviews/address.ts';
 import { fetchFirstPage } from '#web/features/reviews/list/data/fetch-first-page.ts';
 import { ReviewsScreen } from '#web/features/reviews/reviews-screen.tsx';
 
 /** Prefetches the screen's data after the route guards have passed. */
-export const fetchAhead = (search: ReviewsSearch): void => fetchFirstPage(queries, placeOf(search));
+export const fetchAhead = (search: TextSearch): void => fetchFirstPage(queries, placeOf(search));
 
 /** Binds the reviews screen to the URL. */
 export const ReviewsPage = () => {
@@ -20,12 +20,7 @@ export const ReviewsPage = () => {
       onPlace={(next, replace = false) =>
         void navigate({
           to: '/reviews', // a reply may lead back here from any screen
-          search: {
-            app: next.appId,
-            filter: next.answered === undefined ? 'all' : next.answered ? 'answered' : undefined,
-            ...addressOf(next.filters),
-            page: next.page > 0 ? String(next.page + 1) : undefined,
-          },
+          search: addressOf(next),
           replace,
           resetScroll: false,
         })

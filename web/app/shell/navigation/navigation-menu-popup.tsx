@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { BatchMenuLink } from '#web/features/batches/batch-menu-link.tsx';
+import { BatchIcon } from '#web/features/batches/batch-icon.tsx';
 import { useUnanswered } from '#web/lib/api/queries/use-unanswered.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -41,7 +41,12 @@ export const NavigationMenuPopup = ({ isOpen, onOpen }: Props) => {
       >
         <Trans>Insights</Trans>
       </MenuLink>
-      <BatchMenuLink />
+      <MenuLink
+        icon={<BatchIcon />}
+        link={<Link to="/batches" search={{}} activeOptions={{ includeSearch: false }} />}
+      >
+        <Trans>Batch replies</Trans>
+      </MenuLink>
       <MenuLink icon={<Icon name="settings" />} link={<Link to="/settings" />}>
         <Trans>Settings</Trans>
       </MenuLink>

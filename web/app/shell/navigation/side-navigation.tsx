@@ -1,20 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { KeySigns } from '#web/app/commands/key-signs.tsx';
+import { BatchIcon } from '#web/features/batches/batch-icon.tsx';
 import { useUnanswered } from '#web/lib/api/queries/use-unanswered.ts';
-import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
-import { Deferred } from '#web/ui/feedback/deferred.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './side.module.css';
 
 /** The main navigation: with labels on wide screens, as icons with tooltips on narrower ones. */
-const loadBatchPlace = withItsWords(
-  'batches',
-  async () => (await import('#web/features/batches/batch-now.tsx')).BatchPlace,
-);
-
 export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
   const { t } = useLingui();
   const unanswered = useUnanswered();
@@ -42,12 +36,10 @@ export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
         <Icon name="chart" />
         <span className={styles.placeName}>{t`Insights`}</span>
       </Link>
-      <Deferred
-        load={loadBatchPlace}
-        isWanted={false}
-        props={{ place: styles.place, name: styles.placeName }}
-        standIn={null}
-      />
+      <Link to="/batches" search={{}} activeOptions={{ includeSearch: false }} className={styles.place}>
+        <BatchIcon />
+        <span className={styles.placeName}>{t`Batch replies`}</span>
+      </Link>
       <Link to="/settings" className={styles.place}>
         <Icon name="settings" />
         <span className={styles.placeName}>{t`Settings`}</span>

@@ -7,13 +7,19 @@ type Props = {
   place: 'top' | 'end';
   page: number;
   pages: number;
+  /** How many of them are known to exist, if counting stopped. */
+  atLeast?: number | undefined;
   onPage: (page: number) => void;
   onIntent: (page: number) => void;
 };
 
-export const ReviewPager = ({ place, page, pages, onPage, onIntent }: Props) => {
+export const ReviewPager = ({ place, page, pages, atLeast, onPage, onIntent }: Props) => {
   const { t } = useLingui();
-  const numbers = `${formatNumber(page + 1)} / ${formatNumber(Math.max(1, pages))}`;
+  const total =
+    atLeast === undefined
+      ? formatNumber(Math.max(1, pages))
+      : `${formatNumber(Math.max(page + 1, atLeast))}+`;
+  const numbers = `${formatNumber(page + 1)} / ${total}`;
   return (
     <Pager
       label={place === 'top' ? t`Pagination` : t`Pagination (bottom)`}

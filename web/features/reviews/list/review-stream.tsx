@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { User } from '#shared/contract/user/schema.ts';
+import { totalPages } from '#shared/domain/reviews/paging.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
@@ -90,6 +91,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
       place={at}
       page={page}
       pages={pages}
+      atLeast={stream.isCountCut ? totalPages(count ?? 0) : undefined}
       onPage={(next) => void turnTo(next)}
       onIntent={stream.prefetch}
     />

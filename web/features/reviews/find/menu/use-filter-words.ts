@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import type { Label } from '#shared/contract/label/schema.ts';
 import type { Topic } from '#shared/contract/topic/schema.ts';
-import type { ReviewState, Via } from '#shared/domain/reviews/filter/review-filter.ts';
+import { CONDITIONS } from '#shared/domain/reviews/filter/address.ts';
+import type { Condition, ReviewState, Via } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { formatDayInUtc, formatList, formatNumber, languageName } from '#web/lib/i18n/format.ts';
 import { followMerges } from '#web/lib/topics/follow-merges.ts';
@@ -12,6 +13,13 @@ import type { Filters } from '../filters.ts';
 
 /** One condition in words, and the filters without it. */
 export type FilterPart = { name: keyof Filters; text: string; without: Filters };
+
+/** Together they are one condition. */
+const DATES = ['from', 'to', 'lastDays', 'dateField'] as const;
+
+/** Which list it is does not count as a filter. */
+const isShown = (name: string): name is Exclude<Condition, 'answered'> =>
+  name !== 'answered' && CONDITIONS.some((one) => one === name);
 
 type Known = { apps: readonly Application[]; labels: readonly Label[]; topics: readonly Topic[] };
 
@@ -80,52 +88,73 @@ export const useFilterWords = ({ apps, labels, topics }: Known) => {
   const yesOrNo = (is: boolean | undefined, yes: string, no: string): string | undefined =>
     is === undefined ? undefined : is ? yes : no;
 
-  const describe = (given: Filters): FilterPart[] => {
-    const filters = followMerges(given, topics);
-    const { stars, languages, countries, versions } = filters;
+  const listed = <Value>(values: readonly Value[] | undefined, word: (value: Value) => string) =>
+    values && formatList(values.map(word));
+  const starWords = (stars: readonly number[] | undefined): string | undefined => {
     const range = stars && starRange(stars);
     const count = stars?.length === 1 ? (stars[0] ?? 0) : 2;
-    const [any, none] = [filters.labels?.any, filters.labels?.none].map((ids) => ids && namesOf(ids, labels));
-    const isAbout = [filters.topics?.any, filters.topics?.none].map((ids) => ids && namesOf(ids, topicNames));
-    const isOf = [filters.kinds?.any, filters.kinds?.none].map(
-      (some) => some && formatList(some.map((kind) => kinds[kind])),
-    );
-    const [about, notAbout] = isAbout;
-    const [kind, notKind] = isOf;
-    const part = (name: keyof Filters, ...texts: (string | undefined)[]): FilterPart[] => {
-      const said = texts.filter((text) => text !== undefined && text !== '');
-      return said.length > 0
-        ? [{ name, text: said.join(' · '), without: { ...filters, [name]: undefined } }]
-        : [];
-    };
-    const dates = part('from', datesOf(filters)).map((one) => ({
-      ...one,
-      without: { ...filters, from: undefined, to: undefined, lastDays: undefined, dateField: undefined },
-    }));
-    return [
-      ...part('search', filters.search && `“${filters.search}”`),
-      ...part('review', filters.review && t`One review`),
-      ...part('apps', filters.apps && namesOf(filters.apps, appNames)),
-      ...part('stores', filters.stores && formatList(filters.stores.map((store) => stores[store]))),
-      ...part('stars', range && t`${plural(count, { one: `${range} star`, other: `${range} stars` })}`),
-      ...part('languages', languages && formatList(languages.map(languageName))),
-      ...part('countries', countries && formatList(countries)),
-      ...part('versions', versions && formatList(versions.map((version) => `v${version}`))),
-      ...part('edited', yesOrNo(filters.edited, t`Updated`, t`Not updated`)),
-      ...part('kinds', kind, notKind && t`Not ${notKind}`),
-      ...part('topics', about, notAbout && t`Not ${notAbout}`),
-      ...part(
-        'sentiments',
-        filters.sentiments && formatList(filters.sentiments.map((one) => sentiments[one])),
+    return range && t`${plural(count, { one: `${range} star`, other: `${range} stars` })}`;
+  };
+  const anyOrNone = (any: string | undefined, none: string | undefined) => [any, none && t`Not ${none}`];
+
+  /** Each condition in words, in this order; what says nothing by itself is part of another. */
+  const words: Record<Condition, (filters: Filters) => readonly (string | undefined)[]> = {
+    apps: ({ apps: ids }) => [ids && namesOf(ids, appNames)],
+    stores: (filters) => [listed(filters.stores, (store) => stores[store])],
+    stars: (filters) => [starWords(filters.stars)],
+    languages: ({ languages }) => [listed(languages, languageName)],
+    countries: ({ countries }) => [countries && formatList(countries)],
+    versions: ({ versions }) => [listed(versions, (version) => `v${version}`)],
+    edited: ({ edited }) => [yesOrNo(edited, t`Updated`, t`Not updated`)],
+    kinds: (filters) =>
+      anyOrNone(
+        listed(filters.kinds?.any, (kind) => kinds[kind]),
+        listed(filters.kinds?.none, (kind) => kinds[kind]),
       ),
-      ...part('words', ...wordsOf(filters)),
-      ...part('length', lengthOf(filters)),
-      ...part('states', filters.states && formatList(filters.states.map((state) => states[state]))),
-      ...part('repliedBefore', yesOrNo(filters.repliedBefore, t`Answered before`, t`Never answered before`)),
-      ...part('noReplyNeeded', yesOrNo(filters.noReplyNeeded, t`No reply needed`, t`Reply needed`)),
-      ...part('via', filters.via && formatList(filters.via.map((via) => vias[via]))),
-      ...part('labels', any, none && t`Not ${none}`),
-      ...dates,
+    topics: (filters) => {
+      const { any, none } = filters.topics ?? {};
+      return anyOrNone(any && namesOf(any, topicNames), none && namesOf(none, topicNames));
+    },
+    sentiments: (filters) => [listed(filters.sentiments, (one) => sentiments[one])],
+    words: wordsOf,
+    length: (filters) => [lengthOf(filters)],
+    states: (filters) => [listed(filters.states, (state) => states[state])],
+    repliedBefore: ({ repliedBefore }) => [
+      yesOrNo(repliedBefore, t`Answered before`, t`Never answered before`),
+    ],
+    noReplyNeeded: ({ noReplyNeeded }) => [yesOrNo(noReplyNeeded, t`No reply needed`, t`Reply needed`)],
+    via: (filters) => [listed(filters.via, (via) => vias[via])],
+    labels: (filters) => {
+      const { any, none } = filters.labels ?? {};
+      return anyOrNone(any && namesOf(any, labels), none && namesOf(none, labels));
+    },
+    answered: () => [], // which of the lists it is
+    from: (filters) => [datesOf(filters)],
+    to: () => [],
+    lastDays: () => [],
+    dateField: () => [],
+  };
+
+  const describe = (given: Filters): FilterPart[] => {
+    const filters = followMerges(given, topics);
+    const part = (name: keyof Filters, texts: readonly (string | undefined)[]): FilterPart[] => {
+      const said = texts.filter((text) => text !== undefined && text !== '');
+      const without = name === 'from' ? DATES : [name];
+      return said.length === 0
+        ? []
+        : [
+            {
+              ...{ name, text: said.join(' · ') },
+              without: { ...filters, ...Object.fromEntries(without.map((one) => [one, undefined])) },
+            },
+          ];
+    };
+    return [
+      ...part('search', [filters.search && `“${filters.search}”`]),
+      ...part('review', [filters.review && t`One review`]),
+      ...Object.keys(words)
+        .filter(isShown)
+        .flatMap((name) => part(name, words[name](filters))),
     ];
   };
   return { describe, stores, states, vias, kinds, sentiments, topicNames };

@@ -9,12 +9,13 @@ import { makeReview } from '../../review.fixture.ts';
 import { cacheReviews } from './review-cache.ts';
 import { openReviewListStore } from './review-list-store.ts';
 
-type Options = { scope?: string; filters?: Filters; isAtTop?: boolean };
+type Counted = { reviewsCount: number; isCountCut: boolean; totalPages: number | null };
+type Options = { scope?: string; filters?: Filters; isAtTop?: boolean; counted?: Counted };
 
 /** An unanswered list in a tab with a live stream; the stream and the server's reviews are in the test's hands. */
 const openList = (
   reviews: Review[],
-  { scope = ALL_APPS, filters = {}, isAtTop: isTop = true }: Options = {},
+  { scope = ALL_APPS, filters = {}, isAtTop: isTop = true, counted }: Options = {},
 ) => {
   const listeners = new Set<(event: LiveEvent) => void>();
   const ownListeners = new Set<(appId: string, review: Review) => void>();
@@ -47,6 +48,7 @@ const openList = (
           isCountCut: false,
           totalPages: Math.ceil(reviews.length / PAGE_SIZE),
           loadTimestamp: 1,
+          ...counted,
         };
       },
       isAtTop: () => isTop,
@@ -57,6 +59,7 @@ const openList = (
   return {
     asked,
     count: () => store.view().answer.data?.reviewsCount,
+    pages: () => store.view().pages,
     /** A change made on this page, as its response tells it. */
     change: (change: Partial<Review>) => {
       const review = makeReview(change);
@@ -110,6 +113,20 @@ it('counts a review again whose sending was undone, if the response comes before
   expect(page.count()).toBe(1);
   page.change({ appId: 'here', reviewId: 'b', isAnswered: false });
   await expect.poll(page.count).toBe(2);
+});
+
+it.each([
+  ['a count that was cut', { reviewsCount: 1000, isCountCut: true, totalPages: null }, 500],
+  [
+    'more reviews than can be paged through',
+    { reviewsCount: 60_000, isCountCut: false, totalPages: 500 },
+    500,
+  ],
+  ['few reviews', { reviewsCount: 41, isCountCut: false, totalPages: 3 }, 3],
+])('has every page that the server can open, with %s', async (_, counted, pages) => {
+  const page = openList(newestFirst(20, 1), { counted });
+  await expect.poll(page.count).toBe(counted.reviewsCount);
+  expect(page.pages()).toBe(pages);
 });
 
 describe('more new reviews than a page holds', () => {

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { offsetOf, totalPages } from '#shared/domain/reviews/paging.ts';
+import { MAX_FILTERED_PAGES, offsetOf, totalPages } from '#shared/domain/reviews/paging.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { RETRY_DELAY_MS } from '#web/lib/api/query-client.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
@@ -90,7 +90,12 @@ export const openReviewListStore = (
   let planned: number | undefined;
   const listeners = new Set<() => void>();
 
-  const pagesNow = (): number => totalPages((answer.data?.reviewsCount ?? 0) + shiftOf(shift));
+  /** The pages that can be opened: of a count that was cut, all that there may be. */
+  const pagesNow = (): number => {
+    if (answer.data?.isCountCut) return MAX_FILTERED_PAGES;
+    const pages = totalPages((answer.data?.reviewsCount ?? 0) + shiftOf(shift));
+    return answer.data?.totalPages === MAX_FILTERED_PAGES ? Math.min(pages, MAX_FILTERED_PAGES) : pages;
+  };
   const prefetch = (page: number): void => {
     const from = offsetOf(page, page === 0 ? 0 : shiftOf(shift));
     const { filters } = place;
