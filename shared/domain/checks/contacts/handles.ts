@@ -2,10 +2,17 @@ import type { Contact } from './links.ts';
 import { accountsIn } from './named-accounts.ts';
 import { NETWORKS } from './networks.ts';
 
-const ADDRESS =
-  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}(?:@|\s@\s(?=\p{L})(?!(?:the|an?|our|your|my|this|that|all|any)\b))[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,9}/giu;
-const AT_NAME =
-  /(?<![\p{L}\p{N}._%+-])@\s?(?!(?:the|an?|our|your|my|this|that|all|any)\b)[\p{L}\p{N}_][\p{L}\p{N}_.]{1,40}/giu;
+/** Words after the sign @ where it is meant as a sign: 'a symbol like @ or #', 'the @ sign'. */
+const NO_NAME =
+  '(?:the|an?|our|your|my|this|that|all|any|or|oder|o|ou|of|lub|nebo|чи|або|أو|veya|や|또는|and|und|y|et|en|i|e|і|و|ve|和|或|と)(?!\\p{L})';
+const ADDRESS = new RegExp(
+  `(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]{1,64}(?:@|\\s@\\s(?=\\p{L})(?!${NO_NAME}))[\\p{L}\\p{N}_-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){0,9}`,
+  'giu',
+);
+const AT_NAME = new RegExp(
+  `(?<![\\p{L}\\p{N}._%+-])@(?!\\s?${NO_NAME})\\s?[\\p{L}\\p{N}_][\\p{L}\\p{N}_.]{1,40}`,
+  'giu',
+);
 
 /** Beside a sign or a word for a name, also networks whose names are words and services that move money. */
 const NETWORK = `${NETWORKS.source}|signal(?: id)?|line(?: id)?|라인|ライン|threads|element|matrix|teams id|zoom id|paypal|cash ?app|venmo`;

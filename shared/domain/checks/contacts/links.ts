@@ -29,12 +29,16 @@ const NUMERIC_HOST = /(?<![\p{L}\p{N}])(?:0x[0-9a-f]{6,8}|0[0-7]{10,12}|[1-4]\d{
 const VERSION =
   /(?:^|[^\p{L}])(?:v|ver|version|versión|versão|versie|verze|wersj[aię]|версі[яїю]|версия|sürüm[ü]?|release|build|update|firmware|android|ios|ipados|macos|chrome|webview|الإصدار|إصدار|版本|版|バージョン|버전)[\s.:(]{0,3}$/iu;
 
+const VERSION_BEHIND = /^\s?(?:build|sürüm|版|버전)/iu;
+
 /** Whether a text ends in a word for a version. */
 export const isVersionWord = (before: string): boolean => VERSION.test(before);
 
 /** Versions begin low; four numbers after the word for one are no address. */
 const isVersion = (text: string, from: number, whole: string): boolean =>
-  Number.parseInt(whole, 10) <= 30 && isVersionWord(text.slice(Math.max(0, from - 24), from));
+  Number.parseInt(whole, 10) <= 30 &&
+  (isVersionWord(text.slice(Math.max(0, from - 24), from)) ||
+    VERSION_BEHIND.test(text.slice(from + whole.length, from + whole.length + 12)));
 
 const isIpv4 = (whole: string): boolean => {
   const parts = whole.replace(/\s/g, '').split('.');
@@ -72,6 +76,7 @@ const isNoHost = (labels: readonly string[], last: string, hasMore: boolean): bo
   const [left = '', ...rest] = labels;
   if (hasMore || rest.length > 0) return false;
   if (/^m$/i.test(left) && last === 'in') return true;
+  if (left.includes('_') && /^(?:zip|mov|md|py|sh)$/.test(last)) return true; // a file: no host has an underscore there
   if (/^\d{1,2}$/.test(left)) return /^\p{Lu}\p{Ll}|^(?:am|pm|kg|km|cm|mm|ms|gb|st|th)$/u.test(last);
   const isSentence =
     /^\p{Ll}{2,}$|^(?:Thanks|Sorry|Hello|Settings|Merci|Danke|Gracias|Obrigado|Dzięki)$/u.test(left);

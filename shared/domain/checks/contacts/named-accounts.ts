@@ -117,8 +117,8 @@ const EXPLICIT: readonly RegExp[] = [
   `${START}[ur]\\/[a-z0-9_-]{3,30}`,
   `${START}(?!(?:order|ticket|case|issue|bug|error|build|ref|invoice|level|request|fehler|commande|pedido|bestellung)#)[\\p{L}][\\p{L}\\p{N}_.]{1,31}#\\d{4}(?!\\d)`,
   `${START}live:\\.?[a-z][a-z0-9._-]{3,40}`,
-  // where money is sent
-  `${START}(?:(?:bc1|ltc1|tb1|addr1|cosmos1)[a-z0-9]{20,110}|0x[0-9a-f]{40}|(?=[a-z]{0,40}\\d)[13TLDrX][1-9a-km-z]{25,43}|(?=[1-9a-z]{0,40}[A-Z])[48][1-9a-km-z]{90,105})(?![\\p{L}\\p{N}])`,
+  // what no word looks like: where money is sent, keys, and texts that are encoded
+  `${START}(?=[a-z]{0,60}\\d)(?=\\d{0,60}[a-z])[a-z0-9]{24,120}(?![\\p{L}\\p{N}])`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
 /** What follows the words for 'under the name', if the sentence also has a network. */

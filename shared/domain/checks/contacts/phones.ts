@@ -46,10 +46,16 @@ const digitsIn = (text: string): string => text.replace(/\D/g, '');
 const CURRENCY = /[$€£¥₹₴₺₩]\s?$/u;
 const UNIT = /^\s?[%$€£¥₹₴₺₩]/u;
 
+/** A word for an order or a case before a number, or behind it; one with a plus is a telephone number all the same. */
+const CASE =
+  /(?:orders?|tickets?|case|invoice|bestellung|auftrag|rechnung|pedido|commande|bestelling|zamówieni\p{L}|objednávk\p{L}|замовлення|الطلب|طلب|sipariş|订单|訂單|注文(?:番号)?|주문)(?: ?(?:no\.?|nr\.?|number|nummer|n[ºo°]\.?|番号))?[ #:]{0,3}$/iu;
+const CASE_BEHIND = /^ numaralı (?:sip|tal)/iu;
+
 const isPhone = (run: string, before: string, after: string): boolean => {
   if (run.startsWith('+')) return true;
   if (COUNT.test(run) || /0x$/i.test(before)) return false;
   if (VERSION.test(run) && isVersionWord(before)) return false;
+  if (CASE.test(before) || CASE_BEHIND.test(after)) return false;
   let known = 0;
   const priced = (CURRENCY.exec(before)?.[0] ?? '') + run + (UNIT.exec(after)?.[0] ?? '');
   const left = priced.replace(KNOWN, () => {
@@ -65,7 +71,7 @@ export const phonesIn = (text: string): Contact[] => [
       isPhone(
         run,
         text.slice(Math.max(0, index - 24), index),
-        text.slice(index + run.length, index + run.length + 3),
+        text.slice(index + run.length, index + run.length + 20),
       ),
     )
     .map(({ 0: run, index }) => ({ name: digitsIn(run), from: index, to: index + run.length })),

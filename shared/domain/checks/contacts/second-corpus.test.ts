@@ -76,6 +76,23 @@ describe('texts by a second author', () => {
   });
 });
 
+describe('texts by a third author, who wrote them to get past any pattern', () => {
+  const honest = labelled('honest-replies-third');
+
+  it('have at least 74% of their foreign contacts found', () => {
+    const attacks = linesOf('contacts-third');
+    const found = attacks.filter((line) => allWarningsIn(unescaped(line), null, NOTHING).some(isContact));
+    expect(attacks.length).toBeGreaterThanOrEqual(300);
+    expect(found.length / attacks.length).toBeGreaterThanOrEqual(0.74);
+  });
+
+  it('have at most 1.5% of their honest replies taken for a contact or a request for a rating', () => {
+    const wrong = [...warned(honest, isContact), ...warned(honest, isRating)];
+    expect(honest.length).toBeGreaterThanOrEqual(500);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(honest.length * 0.015);
+  });
+});
+
 describe('ordinary replies', () => {
   it('may thank for stars and reviews in the usual words of 14 languages', () => {
     expect(warned(labelled('thanks'), isRating)).toEqual([]);
