@@ -64,7 +64,7 @@ export const renderRecord = (tests: readonly string[], record: LongRecord): stri
   });
   return `# Long test results
 
-Generated from \`long-tests.json\` by \`npm run test:long [word …]\`, which updates the row of each test it runs.
+Generated from \`long-tests.json\` by \`npm run test:long [word …]\`, which updates the row of each test it runs. What \`npm test\` takes fewer of: [short-tests.md](short-tests.md).
 
 | test | result | date | version | duration |
 |---|---|---|---|---|

@@ -18,15 +18,15 @@ const tested = { ...context, writer: openCountingWriter() };
 // 5,000 walks: drafts.long.ts.
 /** Seeds of walks that once lost a text or showed an undone one. */
 const FOUND = [1107, 2967, 3495, 3939, 4704, 4980, 40162, 40198];
-/** Seeds of walks that lose a text in a browser that stores nothing. */
-const LOSING = [3, 12, 14];
+/** The seed of a walk that loses a text in a browser that stores nothing. */
+const LOSING = [3];
 /** These, so that most kinds of walks are among them: in one tab or several, with events in time or late. */
-const OTHERS = Array.from({ length: 12 }, (_, n) => n + 1);
+const OTHERS = Array.from({ length: 4 }, (_, n) => n + 1);
 
 it('loses no typed text and shows no undone one in random walks through the reviews', async () => {
   const { faults, runs } = await runWalks(tested, clock, [...OTHERS, ...FOUND]);
   expect(faults).toEqual([]);
-  expect(runs).toBe(20);
+  expect(runs).toBe(OTHERS.length + FOUND.length);
 }, 300_000);
 
 it('fails for a browser that stores nothing', async () => {

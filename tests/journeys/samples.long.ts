@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { ROOT } from '#scripts/lib/processes.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { differences, reportResult } from '#tests/support/database/long-database.ts';
 
-// The long form of the journeys that take samples (`samplesOf`): the page in every language, and the first click at every
-// size. Runs them with all their cases.
-const FILES = ['interface-languages.test.ts', 'first-click.test.ts'];
+// The long form of the journeys that take samples (tests/support/rules/samples.ts), such as the page in every language, and
+// every screen at every width in both schemes. Runs them with all their cases.
+const FILES = globSync('tests/journeys/**/*.test.ts', { cwd: ROOT })
+  .filter((file) => readFileSync(`${ROOT}${file}`, 'utf8').includes('/rules/samples.ts'))
+  .sort();
 /** Where vitest.config.ts has it written. */
 const REPORT = `${ROOT}.build/tests.json`;
 

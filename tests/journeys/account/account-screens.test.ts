@@ -4,6 +4,7 @@ import { expectAccessible, VIEWS } from '#tests/support/browser/accessibility.ts
 import { openPage } from '#tests/support/browser/browser.ts';
 import { joinJourney, openCompany, resetEmailChecks } from '#tests/support/browser/journey.ts';
 import { openDashboard } from '#tests/support/browser/session.ts';
+import { takeTurns } from '#tests/support/rules/samples.ts';
 
 const { product, browser } = await joinJourney();
 /** Settings apply to all devices of a user, so this file has its own account. */
@@ -15,9 +16,10 @@ const ENDS = VIEWS.filter(
     (viewport.width === 1440 && colorScheme === 'light') ||
     (viewport.width === 390 && colorScheme === 'dark'),
 );
+const endsFor = takeTurns(ENDS);
 
 const expectAccessibleAtEnds = async (page: Page, what: string): Promise<void> => {
-  for (const { viewport, colorScheme } of ENDS) {
+  for (const { viewport, colorScheme } of endsFor(what)) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page, `${what} at ${viewport.width} px, ${colorScheme}`);

@@ -62,7 +62,7 @@ const hasCounted = (card: Locator): Promise<boolean> =>
       () => false,
     );
 
-/** Presses the primary button of each card; returns those that moved or had no effect. */
+/** Presses the primary button of each card (`npm test`: each third); returns those that moved or had no effect. */
 const pressAll = async (locale: string, width: number): Promise<string[]> => {
   const { page } = await visit({ locale, viewport: { width, height: 900 } });
   // Nothing is sent, so that the list stays the same.
@@ -75,7 +75,8 @@ const pressAll = async (locale: string, width: number): Promise<string[]> => {
   expect(cards).toHaveLength(20);
   const lost: string[] = [];
   // In reverse order, because the first card is active at the start: each is pressed while another is active.
-  for (const [at, card] of [...cards.entries()].reverse()) {
+  const pressed = samplesOf([...cards.entries()], ([at]) => at % 3 === 0);
+  for (const [at, card] of [...pressed].reverse()) {
     const stayed = await pressByHand(page, primaryOf(card));
     if (!stayed) lost.push(`${at} moved`);
     if (!(await hasCounted(card))) lost.push(`${at} did not count`);

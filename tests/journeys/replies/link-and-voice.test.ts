@@ -4,6 +4,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { DRAFTED, openJourney, WITHIN } from '#tests/support/browser/journey.ts';
 import { chooseApple, chooseGoogle, sampleKeys, signUp } from '#tests/support/browser/sign-up.ts';
+import { takeTurns } from '#tests/support/rules/samples.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 // Nothing is sent here, so timeouts for the stores can be generous.
@@ -14,6 +15,7 @@ const VIEWS = [
   { width: 1280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const;
+const viewsFor = takeTurns(VIEWS);
 /** The browser logs responses with an error status, which is expected. */
 const real = (faults: string[]) => faults.filter((fault) => !/status of (409|422|502)/.test(fault));
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -207,7 +209,7 @@ it('leads from an empty account to a drafted reply, and to replies in a custom s
   const checkScreen = async (path: string, ready: string | RegExp, name: string): Promise<void> => {
     await page.goto(`${product.url}${path}`);
     await page.getByText(ready).first().waitFor();
-    for (const { width, colorScheme } of VIEWS) {
+    for (const { width, colorScheme } of viewsFor(path)) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `${path} at ${width} px, ${colorScheme}`);

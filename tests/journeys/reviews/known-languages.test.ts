@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest';
-import {
-  cardBy,
-  cardOf,
-  LEAFKEEPER,
-  openJourney,
-  openPages,
-  WITHIN,
-} from '#tests/support/browser/journey.ts';
+import { cardBy, cardOf, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
-const journey = await openJourney();
+const journey = await openCompany({ leafkeeper: 1000 });
+const { leafkeeper } = journey;
 const { url, sandboxUrl } = journey.product;
 const visit = openPages(journey);
 const control = controlOf(sandboxUrl);
@@ -18,7 +12,7 @@ const GERMAN = 'Seit dem letzten Update bekomme ich leider keine Erinnerungen me
 const ENGLISH = 'Thanks for your feedback. Please restart the app.';
 
 const addGermanReview = (author: string) =>
-  control.addReview({ store: 'apple', appId: LEAFKEEPER, rating: 2, body: GERMAN, author });
+  control.addReview({ store: 'apple', appId: leafkeeper, rating: 2, body: GERMAN, author });
 
 it('also shows an English version of a reply the user cannot read, before and after sending', async () => {
   await addGermanReview('Jonas');
@@ -41,7 +35,7 @@ it('also shows an English version of a reply the user cannot read, before and af
 });
 
 it('translates a review answered in the console, and its reply, on request', async () => {
-  const { page, faults } = await visit({ at: `/reviews?app=${LEAFKEEPER}&filter=answered` });
+  const { page, faults } = await visit({ at: `/reviews?app=${leafkeeper}&filter=answered` });
   const card = cardOf(page, 'H. Brandt');
   await card.getByText('Nach dem Start kommt sofort').waitFor();
   await card.getByRole('button', { name: 'Translate' }).click();
@@ -62,12 +56,12 @@ it('translates a review answered in the console, and its reply, on request', asy
 });
 
 it('shows why a review could not be translated, and keeps the button', async () => {
-  const { page } = await visit({ at: `/reviews?app=${LEAFKEEPER}&filter=answered` });
+  const { page } = await visit({ at: `/reviews?app=${leafkeeper}&filter=answered` });
   const card = cardOf(page, 'Hania');
-  await control.fault({ vendor: 'ai', kind: 'status', status: 503 });
+  const mend = await control.fault({ vendor: 'ai', about: 'Najlepsza do', kind: 'status', status: 503 });
   await card.getByRole('button', { name: 'Translate' }).click();
   await card.getByRole('alert').waitFor();
-  await control.clearFaults();
+  await mend();
   expect(await card.getByRole('button', { name: 'Translate' }).isEnabled()).toBe(true);
 });
 
@@ -82,7 +76,7 @@ it('shows a review the user can read untranslated, and its reply without a previ
   await page.getByRole('checkbox', { name: 'German' }).check();
   expect((await saved).ok()).toBe(true);
 
-  await page.goto(`${url}/reviews?app=${LEAFKEEPER}`);
+  await page.goto(`${url}/reviews?app=${leafkeeper}`);
   await card.getByText(GERMAN).waitFor(WITHIN);
   expect(await card.getByText(/^Translated from German/).count()).toBe(0);
   expect(await card.getByRole('button', { name: 'Show original' }).count()).toBe(0);
@@ -91,7 +85,7 @@ it('shows a review the user can read untranslated, and its reply without a previ
   await draft.fill('Danke für den Hinweis, Meike!');
   await card.getByRole('button', { name: 'Submit' }).click();
   await expect
-    .poll(() => control.replyTo('apple', LEAFKEEPER, id), { timeout: 30_000 })
+    .poll(() => control.replyTo('apple', leafkeeper, id), { timeout: 30_000 })
     .toMatchObject({ text: 'Danke für den Hinweis, Meike!' });
   await card.getByText('In review by Apple').waitFor(WITHIN);
   expect(await card.getByRole('button', { name: 'Show in English' }).count()).toBe(0);

@@ -10,6 +10,7 @@ import {
   wholeList,
 } from '#tests/support/browser/journey.ts';
 import { countRenders, rendersOn, settledRenders, shiftsOn } from '#tests/support/browser/render-count.ts';
+import { isLongForm } from '#tests/support/rules/samples.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 1000, tallyhop: 1000 });
@@ -146,7 +147,10 @@ it('skips and repeats no review on the next page after five were answered', asyn
   expect(await inOrder(5)).toEqual(whole);
 });
 
-it('answers twenty reviews by keyboard alone', async () => {
+/** Reviews answered by keyboard: the whole page in the long form. */
+const ANSWERED = isLongForm ? 20 : 8;
+
+it('answers one review after the other by keyboard alone', async () => {
   const { page, faults } = await visit({ at: `/reviews?app=${leafkeeper}` });
   let keys = 0;
   const press = async (key: string) => {
@@ -158,7 +162,7 @@ it('answers twenty reviews by keyboard alone', async () => {
   await allDrafted(page);
   const began = performance.now();
   await press('j');
-  for (const id of ids) {
+  for (const id of ids.slice(0, ANSWERED)) {
     const card = page.locator(`[id="${id}"]`);
     await expect.poll(() => activeAuthor(page), WITHIN).toBe(await card.getAttribute('aria-label'));
     const preview = card.getByRole('button', { name: /^Preview in/ });
@@ -170,10 +174,10 @@ it('answers twenty reviews by keyboard alone', async () => {
     }
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  // Apple allows one call at a time, so the last of twenty takes a while on a busy machine.
-  await expect.poll(() => page.getByText(/In review by Apple/).count(), { timeout: 60_000 }).toBe(20);
-  console.info(`20 reviews answered with ${keys} keystrokes in ${seconds} s`);
-  expect(keys).toBeLessThanOrEqual(41);
+  // Apple allows one call at a time, so the last one takes a while on a busy machine.
+  await expect.poll(() => page.getByText(/In review by Apple/).count(), { timeout: 60_000 }).toBe(ANSWERED);
+  console.info(`${ANSWERED} reviews answered with ${keys} keystrokes in ${seconds} s`);
+  expect(keys).toBeLessThanOrEqual(2 * ANSWERED + 1);
   expect(faults).toEqual([]);
 });
 

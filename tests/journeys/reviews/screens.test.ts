@@ -3,22 +3,26 @@ import { expectAccessible, VIEWS } from '#tests/support/browser/accessibility.ts
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { DRAFTED, joinJourney, openCompany, WITHIN } from '#tests/support/browser/journey.ts';
 import { openDashboard } from '#tests/support/browser/session.ts';
+import { samplesOf } from '#tests/support/rules/samples.ts';
 
 const { product, browser } = await joinJourney();
 const { account } = await openCompany({ tallyhop: 25 });
 
 /** The kit in all its states is slow to check: once wide and light, once narrow and dark. */
 const SHOWS_THE_KIT = new Set(['1440 light', '390 dark']);
+const SAMPLES = new Set([...SHOWS_THE_KIT, '768 light']);
+const viewOf = ({ viewport, colorScheme }: (typeof VIEWS)[number]) => `${viewport.width} ${colorScheme}`;
+const CHECKED = samplesOf(VIEWS, (view) => SAMPLES.has(viewOf(view)));
 
 it.each(['light', 'dark'] as const)(
   'is accessible, whole and without a fault at every width, %s',
   async (colorScheme) => {
     const { page, faults } = await openPage(browser, { colorScheme });
     const checkScreen = async (path: string): Promise<void> => {
-      for (const { viewport } of VIEWS.filter((view) => view.colorScheme === colorScheme)) {
-        if (path === '/story' && !SHOWS_THE_KIT.has(`${viewport.width} ${colorScheme}`)) continue;
-        await page.setViewportSize(viewport);
-        await expectAccessible(page, `${path} at ${viewport.width} px`);
+      for (const view of CHECKED.filter((each) => each.colorScheme === colorScheme)) {
+        if (path === '/story' && !SHOWS_THE_KIT.has(viewOf(view))) continue;
+        await page.setViewportSize(view.viewport);
+        await expectAccessible(page, `${path} at ${view.viewport.width} px`);
       }
     };
     await page.goto(`${product.url}/login`);
