@@ -9,7 +9,7 @@ const ENCODERS = {
   gzip: (text: string): Promise<Buffer> => promisify(gzip)(text),
 };
 
-/** Serves a document of megabytes to anybody: built at the first request, and compressed once for each encoding. */
+/** Serves a document of megabytes without a token: built at the first request, and compressed once for each encoding. */
 export const mountDocs = (app: FastifyInstance, build: () => object): void => {
   const text = once(() => JSON.stringify(build()));
   const tag = once(() => `"${createHash('sha256').update(text()).digest('base64url')}"`);

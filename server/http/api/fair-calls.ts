@@ -75,7 +75,7 @@ export const openFairCalls = ({ mostWaiting = MOST_WAITING, waitMs = WAIT_MS }: 
     }
   };
   const turn = async (lane: Lane, cost: number): Promise<void> => {
-    if (lane.waiting.length >= mostWaiting) throw refused(); // nobody waits while there is room
+    if (lane.waiting.length >= mostWaiting) throw refused(); // a call waits only while there is no room
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting: Waiting = { cost, start: resolve };
     lane.waiting.push(waiting);

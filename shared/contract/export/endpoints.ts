@@ -11,7 +11,7 @@ export const start = endpoint({
   input: z.extend(ExportRequest, { format: z.literal('csv'), username: Claim }),
   output: z.object({
     id: z.string(),
-    /** The path to download the file from. It needs no token: whoever has it can read the reviews. */
+    /** The path to download the file from. It needs no token: the path alone lets its holder read the reviews. */
     download: z.string(),
   }),
   errors: [],

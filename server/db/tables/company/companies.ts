@@ -29,8 +29,8 @@ export const renameCompany = async (tx: Tx, name: string): Promise<void> => {
 };
 
 /**
- * Starts the trial of the company in scope, unless it ever had one or ever paid. Whoever has one of the `marks` had it, or
- * still has it, in another company: it ends when it ends there.
+ * Starts the trial of the company in scope, unless it ever had one or ever paid. `marks` name a person or a store account
+ * without saying who: a trial that one of them began in another company goes on here and ends when it does there.
  */
 export const startTrial = async (tx: Tx, endsAt: Date, marks: readonly string[]): Promise<void> => {
   await tx
