@@ -32,7 +32,11 @@ export async function* csvRows(text: AsyncGenerator<string>): AsyncGenerator<rea
     yield start.slice(told.length);
     yield* text;
   };
-  yield* pipeline(Readable.from(whole()), parser, () => {}); // its failure ends the parser too
+  try {
+    yield* pipeline(Readable.from(whole()), parser, () => {}); // its failure ends the parser too
+  } finally {
+    await text.return(undefined); // the parser reads ahead: the caller may only read on where nothing else does
+  }
 }
 
 /** The separator that the first line has most of. */
