@@ -5,7 +5,7 @@ import type { UnsafeCode } from '#shared/domain/checks/unsafe-words/words.ts';
 type OfReview = 'sensitive';
 type OfBatch = 'near_identical' | 'unchecked_language';
 /** Found by the second judge, or that it gave no verdict. */
-export const JUDGED_CODES = ['judged_rating', 'judged_claim', 'unjudged'] as const;
+export const JUDGED_CODES = ['judged_rating', 'judged_claim', 'judged_contact', 'unjudged'] as const;
 export type JudgedCode = (typeof JUDGED_CODES)[number];
 export type BatchWarningCode = TextDefectCode | ResidueCode | UnsafeCode | OfReview | OfBatch | JudgedCode;
 
@@ -16,6 +16,7 @@ const CODES: Record<BatchWarningCode, true> = {
   unchecked_language: true,
   judged_rating: true,
   judged_claim: true,
+  judged_contact: true,
   unjudged: true,
   refund: true,
   money: true,
@@ -49,6 +50,7 @@ const BLOCKING: ReadonlySet<BatchWarningCode> = new Set([
   'phone-number',
   'judged_rating',
   'judged_claim',
+  'judged_contact',
 ]);
 
 /**

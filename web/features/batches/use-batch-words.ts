@@ -86,6 +86,8 @@ export const useBatchWords = () => {
       return t`A second check found that it asks for a rating or a review. Change it.`;
     if (code === 'judged_claim')
       return t`A second check found a promise or claim that your announcement doesn't make. Change it.`;
+    if (code === 'judged_contact')
+      return t`A second check found contact details that aren't in your settings. Change it.`;
     if (code === 'unjudged') return t`The second check gave no answer: read it with care.`;
     if (code === 'unchecked_language')
       return t`Replies in this language can't be checked for risky phrases: read it with care.`;
