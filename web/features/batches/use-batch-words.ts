@@ -82,6 +82,7 @@ export const useBatchWords = () => {
     if (code === 'near_identical') return t`Almost the same as another reply of this batch. Change it.`;
     if (code === 'rating') return t`It asks for a better rating, which the stores do not allow. Change it.`;
     if (code === 'sensitive') return t`A sensitive review: read it with care.`;
+    if (code === 'off_topic') return t`This review isn't about your announcement: read the reply with care.`;
     if (code === 'judged_rating')
       return t`A second check found that it asks for a rating or a review. Change it.`;
     if (code === 'judged_claim')
