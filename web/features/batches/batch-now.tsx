@@ -27,7 +27,7 @@ export const BatchNow = () => {
       aria-label={
         isOne
           ? `${stateOf(first)}: ${progressOf(first).words}`
-          : t`Running batches: ${count}; ${n} of ${all} done`
+          : t`Batches in progress: ${count}; ${n} of ${all} done`
       }
     >
       <BatchIcon size={16} />

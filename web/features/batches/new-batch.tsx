@@ -72,8 +72,8 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
     topic === ''
       ? ''
       : release
-        ? t`This is fixed in version ${version}: ${topic}. Please update the app.`
-        : t`This is fixed: ${topic}. Please update the app to the newest version.`;
+        ? t`Fixed in version ${version}: ${topic}. Please update the app.`
+        : t`Fixed: ${topic}. Please update to the latest version.`;
   // What was typed for other reviews may be wrong for these.
   const selection = isByFilter ? JSON.stringify(filter) : chosen.map(({ reviewId }) => reviewId).join(' ');
   const form = useFormDraft({
@@ -118,7 +118,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
   return (
     <>
       <PageHeading>
-        <Trans>New batch of replies</Trans>
+        <Trans>New batch</Trans>
       </PageHeading>
       {count === undefined && preview.isError ? (
         <ProblemPanel again={t`Try again`} onAgain={() => void preview.refetch()}>
@@ -129,14 +129,14 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
       ) : count === 0 && topicId === undefined ? (
         <EmptyState
           scene="noReviews"
-          title={t`No reviews to answer`}
+          title={t`No reviews selected`}
           action={
             <Link to="/reviews" search={{ app: 'all' }} className={buttonLook({ variant: 'primary' })}>
               <Trans>Choose reviews</Trans>
             </Link>
           }
         >
-          <Trans>Select unanswered reviews in the list, then choose “Reply to all…”.</Trans>
+          <Trans>Select unanswered reviews in the list, then choose “Reply to…”.</Trans>
         </EmptyState>
       ) : (
         <form className={styles.form} onSubmit={(event) => void create(event)} noValidate>
@@ -147,7 +147,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
           </p>
           {(found ?? 0) > MAX_BATCH && (
             <Notice tone="info">
-              <Trans>A batch has at most {most}: the newest are taken.</Trans>
+              <Trans>A batch holds up to {most} reviews, so only the newest are included.</Trans>
             </Notice>
           )}
           <ul className={styles.examples}>
@@ -170,7 +170,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
             />
           )}
           <label className={styles.label} htmlFor="instruction">
-            <Trans>What is true for all of them</Trans>
+            <Trans>What should every reply say?</Trans>
           </label>
           <TextArea
             id="instruction"
@@ -178,7 +178,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
             maxLength={MAX_INSTRUCTION}
             dir="auto"
             rows={3}
-            placeholder={t`The login code is fixed in version 4.2.1. Please update the app.`}
+            placeholder={t`e.g. Login is fixed in version 4.2.1. Please update the app.`}
             aria-describedby="instruction-note"
             onChange={(event) => form.change({ instruction: event.target.value })}
           />
@@ -187,13 +187,13 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
           </LengthNote>
           <p id="instruction-note" className={styles.note}>
             <Trans>
-              Say it once. The AI writes an individual reply to each review, in its language. Nothing is sent
-              before you have read a sample and approved.
+              The AI writes an individual reply to each review, in its language. Nothing is sent until you've
+              read and approved a sample.
             </Trans>
           </p>
           {isTried && instruction.trim() === '' && (
             <Notice tone="danger" isUrgent>
-              <Trans>Say what is true.</Trans>
+              <Trans>Enter a message.</Trans>
             </Notice>
           )}
           {failure && (
@@ -201,15 +201,19 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
               {code === 'ENTITY_ALREADY_EXISTS'
                 ? t`These reviews are already in another batch.`
                 : code === 'NOT_ALLOWED'
-                  ? t`These reviews are answered already, or need no reply.`
+                  ? t`These reviews are already answered or need no reply.`
                   : code === 'MAXIMUM_REACHED'
-                    ? t`Too many batches are under way. Finish or stop one first.`
+                    ? t`Too many batches in progress. Finish or stop one first.`
                     : failureWords(i18n, failure)}
             </Notice>
           )}
           <div>
             <Button variant="primary" type="submit" isHindered={isBusy || count === 0}>
-              {isBusy ? <Trans>Starting…</Trans> : <Trans>Write the replies</Trans>}
+              {isBusy ? (
+                <Trans>Starting…</Trans>
+              ) : (
+                t`${plural(count, { one: 'Draft # reply', other: 'Draft # replies' })}`
+              )}
             </Button>
           </div>
         </form>

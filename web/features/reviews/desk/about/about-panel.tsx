@@ -72,7 +72,7 @@ export const AboutPanel = ({ appId, review, onChanged }: Props) => {
         </dl>
       )}
       <p className={desk.hint}>
-        <Trans>Not right? Your correction stays, and the AI learns from it.</Trans>
+        <Trans>Not right? Correct it: your change stays, and the AI learns from it.</Trans>
       </p>
       {failure && (
         <p className={desk.error} role="alert">
