@@ -151,7 +151,7 @@ it('keeps the reply that is being typed when somebody else leaves it out', async
   expect(await reply.inputValue()).toBe(`${typed} exa`);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Enter');
-  await card.getByText('no longer waits').waitFor(WITHIN);
+  await card.getByText('no longer needs').waitFor(WITHIN);
   expect(await reply.inputValue()).toBe(`${typed} exa`);
   await page.keyboard.press('x');
   expect(await states()).toBe('ready,ready,withdrawn');
@@ -178,10 +178,10 @@ it('lists what failed before what was left out, and tells how much of it is list
   const { page, faults } = await visit({ at: '/reviews' });
   await page.getByRole('article').first().focus();
   await page.keyboard.press('x');
-  await page.getByRole('button', { name: 'Reply to 3…' }).click();
+  await page.getByRole('button', { name: 'Reply to 1…' }).click();
   await page.getByText('1 unanswered review').waitFor(WITHIN);
   await page.getByRole('textbox').fill('The reminders work again.');
-  await page.getByRole('button', { name: 'Draft 3 replies' }).click();
+  await page.getByRole('button', { name: 'Draft 1 reply' }).click();
   await page.getByRole('button', { name: 'Stop batch' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop batch' }).click();
   await page.getByRole('heading', { name: 'Report' }).waitFor(WITHIN);
@@ -235,7 +235,7 @@ it('shows by example what batches are for, on a phone in Arabic and dark', async
     ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark' },
   });
   await page.goto(`${journey.product.url}/batches?new=1`);
-  await page.getByText('لا مراجعات للرد عليها').waitFor();
+  await page.getByText('لا مراجعات محددة').waitFor();
   await expectAccessible(page, 'an empty batch');
   expect(faults).toEqual([]);
 });

@@ -37,7 +37,7 @@ it('shows ratings and workload, opens what a number counts, and filters', async 
   const { page, faults } = await visit();
   await cardBy(page, 'Grumble');
   await page.getByRole('link', { name: 'Insights' }).click();
-  await page.getByRole('heading', { name: 'Ratings' }).waitFor();
+  await page.getByRole('heading', { name: 'Ratings', exact: true }).waitFor();
   const ratings = page.getByRole('region', { name: 'Ratings', exact: true });
   await ratings.getByRole('slider').waitFor();
   await expectAccessible(page, 'the insights');
@@ -150,12 +150,15 @@ it('keeps the numbers when newer ones cannot be loaded, and says so', async () =
   await page.route('**/api/insight/ratings*', (route) => route.fulfill({ status: 503 }));
   await page.clock.setFixedTime(Date.now() + 120_000); // the numbers are fresh for a minute; timers go on
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
-  await page.getByRole('region', { name: 'Ratings' }).waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Ratings', exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Insights', exact: true }).first().click();
   await page.getByText("Couldn't refresh the numbers.").waitFor(WITHIN);
   expect(await numberOf(page, 'Ratings', 'Reviews')).toBe(before);
   await page.unroute('**/api/insight/ratings*');
-  await page.getByRole('region', { name: 'Ratings' }).getByRole('button', { name: 'Try again' }).click();
+  await page
+    .getByRole('region', { name: 'Ratings', exact: true })
+    .getByRole('button', { name: 'Try again' })
+    .click();
   await expect.poll(() => page.getByText("Couldn't refresh the numbers.").count()).toBe(0);
 });
 
