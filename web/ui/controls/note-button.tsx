@@ -7,15 +7,17 @@ type Props = {
   trigger: ReactElement;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
+  /** Where it opens, if there is room. */
+  side?: 'bottom' | 'inline-end';
   children: ReactNode;
 };
 
 /** A button that opens a short explanation; works with mouse, touch and keyboard. */
-export const NoteButton = ({ label, trigger, isOpen, onOpen, children }: Props) => (
+export const NoteButton = ({ label, trigger, isOpen, onOpen, side = 'bottom', children }: Props) => (
   <Popover.Root open={isOpen} onOpenChange={(next) => onOpen(next)}>
     <Popover.Trigger render={trigger} />
     <Popover.Portal>
-      <Popover.Positioner className={styles.positioner} sideOffset={6} align="start">
+      <Popover.Positioner className={styles.positioner} side={side} sideOffset={6} align="start">
         <Popover.Popup className={`${styles.popup} ${styles.note}`} aria-label={label}>
           <Popover.Description render={<div />}>{children}</Popover.Description>
         </Popover.Popup>
