@@ -83,10 +83,13 @@ export const useBatchWords = () => {
     if (code === 'rating')
       return t`It asks for a better rating, which the stores don't allow. Edit it to continue.`;
     if (code === 'sensitive') return t`This review is sensitive. Read the reply carefully.`;
+    if (code === 'off_topic') return t`This review isn't about your message. Read the reply carefully.`;
     if (code === 'judged_rating')
       return t`A second check found that it asks for a rating or review. Edit it to continue.`;
     if (code === 'judged_claim')
       return t`A second check found a promise or claim that isn't in your message. Edit it to continue.`;
+    if (code === 'judged_contact')
+      return t`A second check found contact details that aren't in your settings. Edit it to continue.`;
     if (code === 'unjudged') return t`The second check didn't respond. Read the reply carefully.`;
     if (code === 'unchecked_language')
       return t`We can't check replies in this language for risky phrases. Read it carefully.`;

@@ -1,6 +1,6 @@
 import styles from './illustration.module.css';
 
-const STAR = 'M0 -6.8 1.8 -2.4 6.5 -2.1 2.9 0.9 4 5.5 0 3 -4 5.5 -2.9 0.9 -6.5 -2.1 -1.8 -2.4Z';
+const STAR = 'M0 -6.1 1.6 -2.2 5.8 -1.9 2.6 0.8 3.6 4.9 0 2.7 -3.6 4.9 -2.6 0.8 -5.8 -1.9 -1.6 -2.2Z';
 
 /** Five stars in a row from `x`, the first `of` filled. */
 export const Row = ({ x, y, of }: { x: number; y: number; of: number }) =>
