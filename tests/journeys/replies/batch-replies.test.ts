@@ -39,13 +39,13 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await page.keyboard.press('Shift+J');
   await page.keyboard.press('Shift+J');
   await bar.getByText('3 selected').waitFor(WITHIN);
-  await bar.getByRole('button', { name: 'Reply to all…' }).click();
+  await bar.getByRole('button', { name: 'Reply to 3…' }).click();
   await page.getByRole('heading', { name: '3 reviews' }).waitFor(WITHIN);
   await expectAccessible(page, 'a new batch');
-  await page.getByRole('button', { name: /^Draft \d+ repl/ }).click();
+  await page.getByRole('button', { name: 'Draft 3 replies' }).click();
   await page.getByText('Enter a message.').waitFor();
   await page.getByRole('textbox').fill('The reminders work again in version 3.5.');
-  await page.getByRole('button', { name: /^Draft \d+ repl/ }).click();
+  await page.getByRole('button', { name: 'Draft 3 replies' }).click();
 
   const card = page.getByRole('article');
   await card.waitFor(DRAFTED);
@@ -57,7 +57,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await editElsewhere(drafted, first);
   await expect.poll(() => reply.inputValue(), WITHIN).toBe(first);
   await page.keyboard.press('x');
-  await page.getByText('Left out: the reply to').waitFor(WITHIN); // the report may come before the answer
+  await page.getByText('Skipped: the reply to').waitFor(WITHIN); // the report may come before the answer
   await page.keyboard.press('z');
   await expect.poll(() => reply.inputValue()).toBe(first);
   await page.keyboard.press('x');
@@ -81,7 +81,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await expect.poll(() => reply.inputValue()).not.toContain(second);
   await page.keyboard.press('Control+Enter');
   await card.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Stop the batch' }).click();
+  await page.getByRole('button', { name: 'Stop batch' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }).click();
   const send = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Send approved replies: 2' }).click();
@@ -91,7 +91,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
     await page.getByText('Sending starts in').waitFor(WITHIN);
   };
   await send();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('Waiting for you').waitFor(WITHIN);
   for (let n = 0; n < 2; n += 1) {
     await card.waitFor(WITHIN);
@@ -102,11 +102,11 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await card.waitFor({ state: 'detached' });
   await send();
   await page.getByText('2 of 3 sent').waitFor(DRAFTED);
-  await page.getByText('Left out: not needed').first().waitFor(WITHIN);
+  await page.getByText('Skipped: not needed').first().waitFor(WITHIN);
   await expectAccessible(page, 'the report');
   await page.getByRole('button', { name: 'Remove published replies…' }).click();
   await expectAccessible(page, 'the question before removing');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove replies' }).click();
   await page.getByText('2 removed').waitFor(DRAFTED);
   await page.getByRole('link', { name: 'All batches' }).click();
   await page.waitForURL((url) => !url.searchParams.has('id'));
@@ -120,10 +120,10 @@ it('keeps the reply that is being typed when somebody else leaves it out', async
   const { page, faults } = await visit({ at: '/reviews' });
   await page.getByRole('article').first().focus();
   for (const key of ['x', 'Shift+J', 'Shift+J']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Reply to all…' }).click();
+  await page.getByRole('button', { name: 'Reply to 3…' }).click();
   await page.getByRole('heading', { name: '3 reviews' }).waitFor(WITHIN);
   await page.getByRole('textbox').fill('The reminders work again.');
-  await page.getByRole('button', { name: /^Draft \d+ repl/ }).click();
+  await page.getByRole('button', { name: 'Draft 3 replies' }).click();
   const card = page.getByRole('article');
   await page.getByText('Waiting for you').waitFor(DRAFTED);
   await card.waitFor(WITHIN);
@@ -146,12 +146,12 @@ it('keeps the reply that is being typed when somebody else leaves it out', async
      where batch_id = $1 and review_id = (select review_id from reviews where author = $2 and company_id = proposals.company_id)`,
     [batchId, (await card.getAttribute('aria-label'))?.replace('Reply to ', '')],
   );
-  await page.getByText('Left out: not needed').first().waitFor(WITHIN);
+  await page.getByText('Skipped: not needed').first().waitFor(WITHIN);
   await page.keyboard.type(' exa');
   expect(await reply.inputValue()).toBe(`${typed} exa`);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Enter');
-  await card.getByText('no longer waits').waitFor(WITHIN);
+  await card.getByText('no longer needs').waitFor(WITHIN);
   expect(await reply.inputValue()).toBe(`${typed} exa`);
   await page.keyboard.press('x');
   expect(await states()).toBe('ready,ready,withdrawn');
@@ -178,12 +178,12 @@ it('lists what failed before what was left out, and tells how much of it is list
   const { page, faults } = await visit({ at: '/reviews' });
   await page.getByRole('article').first().focus();
   await page.keyboard.press('x');
-  await page.getByRole('button', { name: 'Reply to all…' }).click();
+  await page.getByRole('button', { name: 'Reply to 1…' }).click();
   await page.getByRole('heading', { name: '1 review' }).waitFor(WITHIN);
   await page.getByRole('textbox').fill('The reminders work again.');
-  await page.getByRole('button', { name: /^Draft \d+ repl/ }).click();
-  await page.getByRole('button', { name: 'Stop the batch' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop the batch' }).click();
+  await page.getByRole('button', { name: 'Draft 1 reply' }).click();
+  await page.getByRole('button', { name: 'Stop batch' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop batch' }).click();
   await page.getByRole('heading', { name: 'Report' }).waitFor(WITHIN);
   await page.getByText('The batch was stopped').first().waitFor(WITHIN);
   const batchId = new URL(page.url()).searchParams.get('id');
@@ -201,7 +201,7 @@ it('lists what failed before what was left out, and tells how much of it is list
   await page.getByText('101 of 121').waitFor(WITHIN);
   const listed = page.getByRole('region', { name: 'Report' }).getByRole('listitem');
   expect(await listed.count()).toBe(101);
-  expect(await listed.first().textContent()).toContain('The store refused the reply');
+  expect(await listed.first().textContent()).toContain('The store rejected the reply');
   expect(faults).toEqual([]);
 });
 
@@ -235,7 +235,7 @@ it('shows by example what batches are for, on a phone in Arabic and dark', async
     ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark' },
   });
   await page.goto(`${journey.product.url}/batches?new=1`);
-  await page.getByText('لا مراجعات للرد عليها').waitFor();
+  await page.getByText('لا مراجعات محددة').waitFor();
   await expectAccessible(page, 'an empty batch');
   expect(faults).toEqual([]);
 });

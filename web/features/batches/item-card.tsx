@@ -102,32 +102,32 @@ export const ItemCard = ({
       const [skipped] = done.value.skipped;
       if (!skipped) return null;
       return skipped.reason === 'BLOCKED'
-        ? t`This text cannot be sent yet. Change what is marked.`
-        : t`It changed meanwhile. Look again.`;
+        ? t`This can't be sent yet. Edit the highlighted parts.`
+        : t`This changed. Review it again.`;
     });
   const leaveOut = (reason: Exclusion): Promise<void> =>
     decide('left-out', async () => {
       const done = await exclude(username, batchId, id, reason);
       if (!done.ok) return failureWords(i18n, done.failure);
-      return done.value.excluded > 0 ? null : t`It changed meanwhile. Look again.`;
+      return done.value.excluded > 0 ? null : t`This changed. Review it again.`;
     });
   const writeAgain = (): Promise<void> =>
     decide('anew', async () => {
       const done = await rewrite(username, batchId, [id]);
       if (!done.ok) return failureWords(i18n, done.failure);
-      return done.value.rewritten > 0 ? null : t`It changed meanwhile. Look again.`;
+      return done.value.rewritten > 0 ? null : t`This changed. Review it again.`;
     });
   useCommands(() => {
     const group = t`This reply`;
     return [
       {
-        words: t`Approve, next`,
+        words: t`Approve`,
         group,
         keys: KEYS.batch.approve,
         run: () => (isHindered ? undefined : void approveIt()),
       },
       { words: t`Edit reply`, group, keys: KEYS.batch.edit, run: () => area.current?.focus() },
-      { words: t`Leave out`, group, keys: KEYS.batch.exclude, run: () => void leaveOut('not_needed') },
+      { words: t`Skip`, group, keys: KEYS.batch.exclude, run: () => void leaveOut('not_needed') },
       {
         keys: KEYS.batch.leave,
         run: () => (document.activeElement === area.current ? card.current?.focus() : false),
@@ -140,7 +140,11 @@ export const ItemCard = ({
       <ItemReview item={item} author={author} />
       <div className={styles.reply}>
         <p className={styles.note}>
-          {isSample ? <Trans>Random sample</Trans> : isOutlier ? <Trans>Unlike the others</Trans> : null}
+          {isSample ? (
+            <Trans>Random sample</Trans>
+          ) : isOutlier ? (
+            <Trans>Different from the rest</Trans>
+          ) : null}
           {(isSample || isOutlier) && language !== null && ' · '}
           {language !== null && languageName(language)}
         </p>
@@ -164,7 +168,7 @@ export const ItemCard = ({
         ))}
         {isGone ? (
           <Notice tone="info" isUrgent>
-            <Trans>This reply no longer waits for a decision.</Trans>{' '}
+            <Trans>This reply no longer needs a decision.</Trans>{' '}
             <Button variant="link" onClick={onNext}>
               <Trans>Next reply</Trans>
             </Button>
@@ -183,21 +187,21 @@ export const ItemCard = ({
             isHindered={isHindered}
             onClick={() => void approveIt()}
           >
-            <Trans>Approve, next</Trans>
+            <Trans>Approve</Trans>
           </Button>
           <Button
             aria-keyshortcuts={ariaKeys(KEYS.batch.exclude)}
             isHindered={isBusy || isGone}
             onClick={() => void leaveOut('not_needed')}
           >
-            <Trans>Leave out</Trans>
+            <Trans>Skip</Trans>
           </Button>
           <Button isHindered={isBusy || isGone} onClick={() => void leaveOut('wrong')}>
-            <Trans>The draft is wrong</Trans>
+            <Trans>Wrong draft</Trans>
           </Button>
           {isBlocked && (
             <Button isHindered={isBusy || isGone} onClick={() => void writeAgain()}>
-              <Trans>Write it again</Trans>
+              <Trans>Regenerate</Trans>
             </Button>
           )}
         </div>

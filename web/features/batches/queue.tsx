@@ -168,7 +168,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
       { words: t`Next reply`, group, keys: KEYS.batch.next, run: () => move(1) },
       { words: t`Previous reply`, group, keys: KEYS.batch.previous, run: () => move(-1) },
       {
-        words: t`Put back what was left out`,
+        words: t`Undo skip`,
         group,
         keys: KEYS.batch.undo,
         isOff: leftOut === null,
@@ -193,18 +193,18 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
       </h2>
       <p id="queue-note" className={styles.note}>
         {flagged > 0 &&
-          t`${plural(flagged, { one: '# reply needs a look of its own.', other: '# replies need a look of their own.' })} `}
+          t`${plural(flagged, { one: '# reply needs your review.', other: '# replies need your review.' })} `}
         {isEnded
           ? hasRest &&
             t`${plural(wrong, { one: '# draft was wrong. Approve the rest of this batch one by one.', other: '# drafts were wrong. Approve the rest of this batch one by one.' })}`
           : missing > 0
             ? hasRest
-              ? t`${plural(missing, { one: '# more reply of the random sample to read, then you can approve the rest together.', other: '# more replies of the random sample to read, then you can approve the rest together.' })}`
-              : t`${plural(missing, { one: '# more reply to read.', other: '# more replies to read.' })}`
+              ? t`${plural(missing, { one: 'Read # more reply of the random sample, then you can approve the rest together.', other: 'Read # more replies of the random sample, then you can approve the rest together.' })}`
+              : t`${plural(missing, { one: 'Read # more reply.', other: 'Read # more replies.' })}`
             : hasRest &&
-              t`The sample is approved. You can approve the rest together: up to ${share} of it may still be wrong.`}
-        {missing === 0 && unlike.length > 0 && ` ${t`Unlike the others: ${odd}. Better read those first.`}`}
-        {missing === 0 && counts.drafting > 0 && ` ${t`First all replies have to be written.`}`}
+              t`The sample is approved. You can approve the rest together, but you haven't read it: up to ${share} may still be wrong.`}
+        {missing === 0 && unlike.length > 0 && ` ${t`Different from the rest: ${odd}. Read those first.`}`}
+        {missing === 0 && counts.drafting > 0 && ` ${t`You can do this once all replies are drafted.`}`}
       </p>
       {hasRest && !isEnded && (
         <div>
@@ -233,14 +233,15 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
       )}
       {leftOut && (
         <p role="status" className={styles.note}>
-          <Trans>Left out: the reply to {author}.</Trans>{' '}
+          <Trans>Skipped: the reply to {author}.</Trans>{' '}
           <Button
             variant="link"
+            aria-label={t`Undo skip`}
             aria-keyshortcuts={ariaKeys(KEYS.batch.undo)}
             isHindered={isBusy}
             onClick={() => void takeBackIn()}
           >
-            <Trans>Put back</Trans>
+            <Trans>Undo</Trans>
           </Button>
         </p>
       )}

@@ -5,7 +5,7 @@ import type { SignInFailure } from '#web/lib/auth/identity-failures.ts';
 const WORDS: Readonly<Record<SignInFailure, MessageDescriptor>> = {
   invalid: msg`Invalid email or password`,
   'too-many': msg`Too many attempts. Please wait a few minutes and try again.`,
-  network: msg`Can't reach the server. Check your connection and try again.`,
+  network: msg`An error occurred. Can't reach the server. Check your connection and try again.`,
   other: msg`An error occurred`,
 };
 

@@ -28,7 +28,7 @@ export const DraftNote = ({ review }: { review: Review }) => {
       const time = formatTime(new Date(nextDay(Date.now())).toISOString());
       return (
         <Notice tone="warn">
-          <Trans>We couldn't draft a reply yet. We'll try again by {time}, or you can write your own.</Trans>
+          <Trans>We couldn't draft a reply yet. Next attempt: {time}. You can also write your own.</Trans>
         </Notice>
       );
     }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import * as replyApi from '#shared/contract/reply/endpoints.ts';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import {
@@ -12,6 +14,7 @@ import {
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
@@ -25,6 +28,24 @@ type Props = {
   onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
 };
 
+/** The quotes in English, where their review is translated for its reader. */
+const useQuotes = (
+  appId: string,
+  { reviewId, mentions, translatedBody }: Review,
+): ReadonlyMap<string, string> => {
+  const username = useUser()?.username ?? '';
+  const quotes = mentions.map(({ quote }) => quote).filter((quote) => quote !== '');
+  const { data } = useQuery({
+    queryKey: ['quotes', username, appId, reviewId, quotes],
+    queryFn: ({ signal }) =>
+      request(replyApi.translate, { text: quotes.join('\n'), targetLanguage: 'en', appId, username }, signal),
+    enabled: Boolean(translatedBody) && quotes.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const lines = data?.result.split('\n') ?? [];
+  return new Map(lines.length === quotes.length ? quotes.map((quote, n) => [quote, lines[n] ?? quote]) : []);
+};
+
 type Correction = { kind?: Kind; sentiment?: Sentiment; topics?: string[] };
 
 /** The quotes of a review's topics, and choices to correct what the AI says of it. */
@@ -34,6 +55,7 @@ export const AboutPanel = ({ appId, review, onChanged }: Props) => {
   const username = useUser()?.username ?? '';
   const all = useTopics();
   const name = useId();
+  const translated = useQuotes(appId, review);
   const [failure, setFailure] = useState<Failure | null>(null);
   // Chosen here but not saved yet.
   const [wanted, setWanted] = useState<Correction>({});
@@ -64,7 +86,9 @@ export const AboutPanel = ({ appId, review, onChanged }: Props) => {
               <dt>{topicName(topicId, topic)}</dt>
               {quote !== '' && (
                 <dd>
-                  <q {...languageAttributes(review.reviewLanguage)}>{quote}</q>
+                  <q {...languageAttributes(translated.has(quote) ? 'en' : review.reviewLanguage)}>
+                    {translated.get(quote) ?? quote}
+                  </q>
                 </dd>
               )}
             </div>
@@ -72,7 +96,7 @@ export const AboutPanel = ({ appId, review, onChanged }: Props) => {
         </dl>
       )}
       <p className={desk.hint}>
-        <Trans>Not right? Your correction stays, and the AI learns from it.</Trans>
+        <Trans>Not right? Correct it: your change stays, and the AI learns from it.</Trans>
       </p>
       {failure && (
         <p className={desk.error} role="alert">

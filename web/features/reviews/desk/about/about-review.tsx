@@ -32,6 +32,7 @@ export const AboutReview = ({ appId, review, onChanged }: Props) => {
       label={t`About this review`}
       isOpen={isOpen}
       onOpen={setOpen}
+      beside="article > *"
       trigger={
         <button type="button" className={about.about}>
           <span className="visually-hidden">{t`About this review`}</span>

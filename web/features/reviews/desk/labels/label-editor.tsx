@@ -40,7 +40,7 @@ export const LabelEditor = ({ label, error, onSave, onDelete, onCancel }: Props)
         error={error}
         onChange={(event) => setName(event.target.value)}
       />
-      <fieldset className={styles.colours} aria-label={t`Colour`}>
+      <fieldset className={styles.colours} aria-label={t`Color`}>
         {LABEL_COLOURS.map((one) => (
           <label key={one} className={styles.colour} title={words[one]}>
             <input

@@ -4,7 +4,7 @@ import type { Colour } from './label-calls.ts';
 export const useColourWords = (): Record<Colour, string> => {
   const { t } = useLingui();
   return {
-    grey: t`Grey`,
+    grey: t`Gray`,
     red: t`Red`,
     orange: t`Orange`,
     yellow: t`Yellow`,

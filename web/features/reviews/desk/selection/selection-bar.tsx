@@ -113,7 +113,7 @@ export const SelectionBar = ({ list, all, selection, chosen, onChanged }: Props)
       )}
       {list.answered !== true && (
         <Button isHindered={isBusy || count > MAX_BATCH} onClick={replyToAll}>
-          <Trans>Reply to all…</Trans>
+          {t`${plural(count, { one: 'Reply to #…', other: 'Reply to #…' })}`}
         </Button>
       )}
       {labels.length > 0 && (

@@ -93,7 +93,7 @@ export const FilterPanel = (props: Props) => {
         )}
         {isNone && (
           <p className={styles.none}>
-            <Trans>No filter has this name.</Trans>
+            <Trans>No matching filters.</Trans>
           </p>
         )}
       </div>

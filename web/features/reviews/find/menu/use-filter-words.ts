@@ -119,9 +119,7 @@ export const useFilterWords = ({ apps, labels, topics }: Known) => {
     words: wordsOf,
     length: (filters) => [lengthOf(filters)],
     states: (filters) => [listed(filters.states, (state) => states[state])],
-    repliedBefore: ({ repliedBefore }) => [
-      yesOrNo(repliedBefore, t`Answered before`, t`Never answered before`),
-    ],
+    repliedBefore: ({ repliedBefore }) => [yesOrNo(repliedBefore, t`Previously answered`, t`Never answered`)],
     noReplyNeeded: ({ noReplyNeeded }) => [yesOrNo(noReplyNeeded, t`No reply needed`, t`Reply needed`)],
     via: (filters) => [listed(filters.via, (via) => vias[via])],
     labels: (filters) => {

@@ -201,7 +201,7 @@ export const useOptionGroups = ({
       title: t`More`,
       options: [
         flag('edited', true, t`Updated by the reviewer`),
-        flag('repliedBefore', true, t`Answered before`),
+        flag('repliedBefore', true, t`Previously answered`),
         ...(answered ? [] : [flag('noReplyNeeded', true, t`No reply needed`)]),
       ],
     },

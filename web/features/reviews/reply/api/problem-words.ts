@@ -13,7 +13,7 @@ export const problemWords = (i18n: I18n, { of, failure }: Problem, hasText: bool
   const ends = code === 'TOO_MANY_REQUESTS' ? writerDayEnds(retryAfter, Date.now()) : undefined;
   if (ends !== undefined && of !== 'submit') {
     const time = formatTime(ends);
-    return i18n._(msg`You've reached today's AI limit. It resets ${time}; you can still reply manually.`);
+    return i18n._(msg`You've reached today's AI limit. Next reset: ${time}. You can still reply manually.`);
   }
   if (code === 'REPLY_BLOCKED' && of === 'translate')
     return i18n._(msg`The translation didn't pass our checks. Your text is saved. Please try again.`);
