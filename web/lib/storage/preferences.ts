@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DENSITIES } from '#shared/domain/account/density.ts';
+import { DATE_STYLES } from '#shared/domain/export/zoned-time.ts';
 import { persisted } from './persisted.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
@@ -12,6 +13,9 @@ const Preferences = z.object({
   showSettingsWarning: z.catch(z.boolean(), true),
   /** Whether single-key shortcuts are on (WCAG 2.1.4 requires a way to turn them off). */
   singleKeys: z.catch(z.boolean(), true),
+  /** How exported files are written; null: as the language of the interface suggests. */
+  csvSeparator: z.catch(z.nullable(z.enum(['comma', 'semicolon', 'tab'])), null),
+  csvDates: z.catch(z.enum(DATE_STYLES), 'spreadsheet'),
   /** The density of the review list. */
   density: z.catch(z.enum(DENSITIES), 'comfortable'),
 });
