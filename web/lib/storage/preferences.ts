@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { DENSITIES } from '#shared/domain/account/density.ts';
-import { DATE_STYLES } from '#shared/domain/export/zoned-time.ts';
 import { persisted } from './persisted.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
@@ -15,7 +14,7 @@ const Preferences = z.object({
   singleKeys: z.catch(z.boolean(), true),
   /** How exported files are written; null: as the language of the interface suggests. */
   csvSeparator: z.catch(z.nullable(z.enum(['comma', 'semicolon', 'tab'])), null),
-  csvDates: z.catch(z.enum(DATE_STYLES), 'spreadsheet'),
+  csvDates: z.catch(z.enum(['spreadsheet', 'iso']), 'spreadsheet'),
   /** The density of the review list. */
   density: z.catch(z.enum(DENSITIES), 'comfortable'),
 });
