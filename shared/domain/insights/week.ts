@@ -1,6 +1,6 @@
 import { sum } from './estimate.ts';
 import type { Movement } from './movement.ts';
-import { g2Of, MIN_G2, significant } from './significance.ts';
+import { g2Of, MIN_G2, significant, USUAL_G2 } from './significance.ts';
 
 /** The last seven days are compared with so many weeks before. */
 export const WEEKS_BEFORE = 8;
@@ -125,9 +125,6 @@ const reviewsTried = ({ now, before }: Parts, elapsed: number): Tried[] => {
     },
   ];
 };
-
-/** G² of a chance of one in 20: what is less is a usual number. */
-const USUAL_G2 = 3.84;
 
 /**
  * Topics of a larger or smaller share, if their number is unusual too: in a flood about one of them the others are not
