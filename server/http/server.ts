@@ -63,9 +63,13 @@ type Options = {
 /** Far above normal use, far below what does harm. */
 const REQUESTS_A_MINUTE = 20_000;
 
+/** A path that no file and no call has, and that the file server refuses instead of not finding it. */
+const ODD_PATH = /\/\/|\\|\/\.\.?(\/|$)|^.{1000}/;
+
 const isReadable = (url: string): boolean => {
   try {
-    return decodeURI(url) !== '';
+    decodeURI(url);
+    return !ODD_PATH.test(decodeURIComponent(url.replace(/\?.*$/s, '')));
   } catch {
     return false;
   }
