@@ -6,13 +6,14 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { companyQuery } from '#web/lib/api/queries/company-settings.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { formatList } from '#web/lib/i18n/format.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import { EmptyState, Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './insights.module.css';
-import { addressOf, type Place, placeOf } from './place.ts';
+import { addressOf, ignoredOf, type Place, placeOf } from './place.ts';
 import { RangeBar } from './range-bar.tsx';
 import { ReleasesDialog } from './releases/releases-dialog.tsx';
 import { Drafts } from './sections/drafts.tsx';
@@ -48,6 +49,7 @@ export const InsightsScreen = ({ address, onAddress }: Props) => {
   const zone = company.data?.timeZone;
   const today = zone && new Date(localTime(Date.now(), zone)).toISOString().slice(0, 10);
   const place = today === undefined || today === '' ? undefined : placeOf(address, today);
+  const unknown = formatList(place ? ignoredOf(address, place) : []);
   const go = (next: Place): void => onAddress(addressOf(next));
   return (
     <div className={styles.screen}>
@@ -87,6 +89,11 @@ export const InsightsScreen = ({ address, onAddress }: Props) => {
               filter={place.filter}
               onFilter={(filter) => go({ ...place, filter })}
             />
+            {unknown !== '' && (
+              <Notice tone="warn">
+                <Trans>This link asks for something that doesn't exist, which is ignored: {unknown}</Trans>
+              </Notice>
+            )}
             {areDaysMoving && (
               <Notice tone="info">
                 <Trans>
