@@ -40,12 +40,12 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await page.keyboard.press('Shift+J');
   await bar.getByText('3 selected').waitFor(WITHIN);
   await bar.getByRole('button', { name: 'Reply to all…' }).click();
-  await page.getByText('3 unanswered reviews').waitFor(WITHIN);
+  await page.getByRole('heading', { name: '3 reviews' }).waitFor(WITHIN);
   await expectAccessible(page, 'a new batch');
-  await page.getByRole('button', { name: 'Write the replies' }).click();
-  await page.getByText('Say what is true.').waitFor();
+  await page.getByRole('button', { name: /^Draft \d+ repl/ }).click();
+  await page.getByText('Enter a message.').waitFor();
   await page.getByRole('textbox').fill('The reminders work again in version 3.5.');
-  await page.getByRole('button', { name: 'Write the replies' }).click();
+  await page.getByRole('button', { name: /^Draft \d+ repl/ }).click();
 
   const card = page.getByRole('article');
   await card.waitFor(DRAFTED);
@@ -121,9 +121,9 @@ it('keeps the reply that is being typed when somebody else leaves it out', async
   await page.getByRole('article').first().focus();
   for (const key of ['x', 'Shift+J', 'Shift+J']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Reply to all…' }).click();
-  await page.getByText('3 unanswered reviews').waitFor(WITHIN);
+  await page.getByRole('heading', { name: '3 reviews' }).waitFor(WITHIN);
   await page.getByRole('textbox').fill('The reminders work again.');
-  await page.getByRole('button', { name: 'Write the replies' }).click();
+  await page.getByRole('button', { name: /^Draft \d+ repl/ }).click();
   const card = page.getByRole('article');
   await page.getByText('Waiting for you').waitFor(DRAFTED);
   await card.waitFor(WITHIN);
@@ -179,9 +179,9 @@ it('lists what failed before what was left out, and tells how much of it is list
   await page.getByRole('article').first().focus();
   await page.keyboard.press('x');
   await page.getByRole('button', { name: 'Reply to all…' }).click();
-  await page.getByText('1 unanswered review').waitFor(WITHIN);
+  await page.getByRole('heading', { name: '1 review' }).waitFor(WITHIN);
   await page.getByRole('textbox').fill('The reminders work again.');
-  await page.getByRole('button', { name: 'Write the replies' }).click();
+  await page.getByRole('button', { name: /^Draft \d+ repl/ }).click();
   await page.getByRole('button', { name: 'Stop the batch' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop the batch' }).click();
   await page.getByRole('heading', { name: 'Report' }).waitFor(WITHIN);

@@ -6,7 +6,7 @@ import { formatDayInUtc } from '#web/lib/i18n/format.ts';
 import { releasesQuery } from '#web/lib/releases/releases-query.ts';
 import { Select } from '#web/ui/choices/select.tsx';
 import { Switch } from '#web/ui/choices/switch.tsx';
-import styles from './batches.module.css';
+import styles from '../batches.module.css';
 
 type Props = {
   username: string;
