@@ -7,7 +7,7 @@ import { undoSubmit } from '#server/features/reviews/outbox/undo-submit.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { cacheReviews, cancelStaleFetches } from '#web/features/reviews/list/data/review-cache.ts';
+import { cacheReviews, cancelStaleFetches } from '#web/features/reviews/store/review-pages.ts';
 import {
   openReviewListStore,
   type ReviewListStore,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, placeOf } from './address.ts';
-import type { Filters } from './find/filters.ts';
+import type { Filters } from './store/filters.ts';
 
 describe('an address', () => {
   it.each<[Record<string, string>, object]>([

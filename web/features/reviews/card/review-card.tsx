@@ -6,24 +6,25 @@ import type { User } from '#shared/contract/user/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { useNoReplyNeeded } from '../desk/use-no-reply-needed.ts';
-import type { Entry } from '../list/data/review-list.ts';
-import { cardId } from '../list/focus/use-active-card.ts';
-import { useRestoreCardFocus } from '../list/focus/use-restore-card-focus.ts';
 import { isShownTranslated, visibleText } from '../reply/editor/selectors.ts';
 import { isGone } from '../reply/panel/reply-draft.tsx';
 import { ReplyPanel } from '../reply/panel/reply-panel.tsx';
 import { useReplyEditor } from '../reply/panel/use-reply-editor.ts';
+import { useTranslation } from '../reply/panel/use-translation.ts';
+import { cardId } from '../store/card-id.ts';
+import type { Entry } from '../store/entry.ts';
 import styles from './card.module.css';
-import { type CardDialog, CardMenu, type CardMenuProps } from './card-menu.tsx';
+import { CardMenu } from './card-menu.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewText } from './review-text.tsx';
+import type { CardDialog, CardMenuProps } from './tools/card-menu-props.ts';
 import { useCardCommands } from './use-card-commands.ts';
-import { useTranslation } from './use-translation.ts';
+import { useNoReplyNeeded } from './use-no-reply-needed.ts';
+import { useRestoreCardFocus } from './use-restore-card-focus.ts';
 
-const loadDialogs = withItsWords('review-tools', () => import('../desk/card-dialogs.tsx'));
+const loadDialogs = withItsWords('review-tools', () => import('./tools/card-dialogs.tsx'));
 const CardDialogs = lazyPart(async () => (await loadDialogs()).CardDialogs);
-const loadTags = withItsWords('review-tools', () => import('../desk/card-tags.tsx'));
+const loadTags = withItsWords('review-tools', () => import('./tools/card-tags.tsx'));
 const CardTags = lazyPart(async () => (await loadTags()).CardTags);
 
 type Props = {

@@ -4,11 +4,11 @@ import { storeOf } from '#shared/domain/stores/store.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { ReviewCard } from '../card/review-card.tsx';
-import { isSelected, type Selected } from '../desk/selection/selection.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import type { ReviewList } from './data/review-list.ts';
 import { useSameButton } from './focus/use-same-button.ts';
 import styles from './reviews.module.css';
+import { isSelected, type Selected } from './selection/selection.ts';
 import { useProgressiveRender } from './use-progressive-render.ts';
 
 type Props = Omit<

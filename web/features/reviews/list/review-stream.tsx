@@ -10,14 +10,12 @@ import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { lazyPart, useAhead } from '#web/ui/lazy-part.tsx';
 import { ContextPlace } from '../context/context-place.tsx';
-import { selectedOf } from '../desk/selection/selection.ts';
-import { useSelection } from '../desk/selection/use-selection.ts';
-import { isFiltered } from '../find/filters.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import { Toolbar } from '../find/toolbar.tsx';
 import { useCountWords } from '../find/use-count-words.ts';
-import type { ReviewsLocation } from '../place.ts';
-import { REPLY_PARTS, RemovedReviewDialog } from '../reply/panel/reply-parts.ts';
+import { REPLY_PARTS } from '../reply/panel/reply-parts.ts';
+import { isFiltered } from '../store/filters.ts';
+import type { ReviewsLocation } from '../store/place.ts';
 import { CardList } from './card-list.tsx';
 import { nextAppWithReviews } from './data/next-app.ts';
 import { useNextApp } from './data/use-next-app.ts';
@@ -27,15 +25,23 @@ import { useListCommands } from './focus/use-list-commands.ts';
 import { ListNotice } from './list-notice.tsx';
 import { ReviewPager } from './review-pager.tsx';
 import styles from './reviews.module.css';
+import { selectedOf } from './selection/selection.ts';
+import { useSelection } from './selection/use-selection.ts';
 import { usePageTurn } from './use-page-turn.ts';
 import { useStreamSteps } from './use-stream-steps.ts';
 import { WaitingPill } from './waiting-pill.tsx';
 
-const loadBar = withItsWords('review-tools', () => import('../desk/selection/selection-bar.tsx'));
+const loadBar = withItsWords('review-tools', () => import('./selection/selection-bar.tsx'));
 const SelectionBar = lazyPart(async () => (await loadBar()).SelectionBar);
 const QueueEnd = lazyPart(async () => (await import('./queue-end.tsx')).QueueEnd);
 const loadEmpty = withItsWords('review-tools', () => import('./empty/no-reviews.tsx'));
 const NoReviews = lazyPart(async () => (await loadEmpty()).NoReviews);
+const RemovedReviewDialog = lazyPart(
+  async () => (await import('./removed-review-dialog.tsx')).RemovedReviewDialog,
+);
+
+/** What an answer or an error of the server may call for. */
+const NEEDED_BY_ERRORS = [...REPLY_PARTS, RemovedReviewDialog];
 
 type Props = {
   user: User;
@@ -48,7 +54,7 @@ type Props = {
 
 /** A page of review cards with its pager. */
 export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
-  useAhead(REPLY_PARTS);
+  useAhead(NEEDED_BY_ERRORS);
   const { t, i18n } = useLingui();
   const { answered, filters, page } = place;
   const scope = app?.id ?? ALL_APPS;

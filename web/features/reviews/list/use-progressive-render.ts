@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { scrollTarget } from './data/scroll-target.ts';
+import { scrollTarget } from '../store/scroll-target.ts';
 
 /** Cards with long texts that fit into a typical window; of short ones four fit, and the others follow immediately. */
 const INITIAL_CARDS = 2;

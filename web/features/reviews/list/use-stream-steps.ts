@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReviewsLocation } from '../place.ts';
+import type { Entry } from '../store/entry.ts';
+import type { ReviewsLocation } from '../store/place.ts';
+import { clearScrollTarget, onScrollTarget, saveOrigin, scrollTarget } from '../store/scroll-target.ts';
 import { neighbourOf, nextUnanswered } from './data/neighbours.ts';
-import type { Entry } from './data/review-list.ts';
-import { clearScrollTarget, onScrollTarget, saveOrigin, scrollTarget } from './data/scroll-target.ts';
 
 type Props = {
   entries: readonly Entry[];

@@ -4,7 +4,7 @@ import * as exportApi from '#shared/contract/export/endpoints.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
-import { findInput, type ReviewsOf } from '../../list/data/find-reviews.ts';
+import { findInput, type ReviewsOf } from '../../store/find-reviews.ts';
 
 /** How often a running export is asked how far it is, in ms. */
 const ASKED_EVERY_MS = 1000;

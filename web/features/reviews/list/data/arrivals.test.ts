@@ -13,7 +13,7 @@ import {
 import { openEditor } from '../../reply/editor/open-editor.ts';
 import { visibleText } from '../../reply/editor/selectors.ts';
 import type { Action, Editor } from '../../reply/editor/state.ts';
-import { makeReview } from '../../review.fixture.ts';
+import { makeReview } from '../../store/review.fixture.ts';
 
 const setting = { appId: 'run.acme', known: ['en'], loadTimestamp: 1 };
 const typed = (editor: Editor, text: string): Editor => play(editor, { type: 'typed', text });

@@ -1,4 +1,4 @@
-import type { Entry } from './review-list.ts';
+import type { Entry } from '../../store/entry.ts';
 
 /** The next unanswered card, wrapping around the end. */
 export const nextUnanswered = (entries: readonly Entry[], reviewId: string): string | undefined => {

@@ -4,9 +4,9 @@ import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { PAGE_SIZE } from '#shared/domain/reviews/paging.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
-import type { Filters } from '../../find/filters.ts';
-import { makeReview } from '../../review.fixture.ts';
-import { cacheReviews } from './review-cache.ts';
+import type { Filters } from '../../store/filters.ts';
+import { makeReview } from '../../store/review.fixture.ts';
+import { cacheReviews } from '../../store/review-pages.ts';
 import { openReviewListStore } from './review-list-store.ts';
 
 type Counted = { reviewsCount: number; isCountCut: boolean; totalPages: number | null };

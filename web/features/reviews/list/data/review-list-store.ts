@@ -5,11 +5,11 @@ import { MAX_FILTERED_PAGES, offsetOf, totalPages } from '#shared/domain/reviews
 import { afterPress } from '#web/lib/after-press.ts';
 import { RETRY_DELAY_MS } from '#web/lib/api/query-client.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
-import { type Filters, isFiltered, isListed } from '../../find/filters.ts';
 import type { ReplySessions } from '../../reply/session/reply-sessions.ts';
-import { type FetchPage, type ReviewsPage, reviewsQuery } from './find-reviews.ts';
+import { type Filters, isFiltered, isListed } from '../../store/filters.ts';
+import { type FetchPage, type ReviewsPage, reviewsQuery } from '../../store/find-reviews.ts';
+import { cacheDraft, cacheReviews, countReviews } from '../../store/review-pages.ts';
 import { noShift, recordChanged, recordShown, shiftOf } from './list-shift.ts';
-import { cacheDraft, cacheReviews, countReviews } from './review-cache.ts';
 import {
   bringBack,
   isAbove,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { makeReview } from '../../review.fixture.ts';
-import type { ReviewsPage } from './find-reviews.ts';
+import type { ReviewsPage } from '../../store/find-reviews.ts';
+import { makeReview } from '../../store/review.fixture.ts';
 import { neighbourOf, nextUnanswered } from './neighbours.ts';
 import { bringBack, mergePage, type ReviewList, replaceReviews, withoutReview } from './review-list.ts';
 

@@ -1,13 +1,6 @@
 import type { Review } from '#shared/contract/review/schema.ts';
-import type { ReviewsPage } from './find-reviews.ts';
-
-/** A review with the server's time at which it was loaded. */
-export type Entry = {
-  review: Review;
-  loadTimestamp: number;
-  /** When it was requested or received, by this page's clock; the clocks of two servers may differ. */
-  knownAt: number;
-};
+import type { Entry } from '../../store/entry.ts';
+import type { ReviewsPage } from '../../store/find-reviews.ts';
 
 /** The cards of the page. A shown card keeps its place until another page is opened. */
 export type ReviewList = {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
 import type { User } from '#shared/contract/user/schema.ts';
-import { reviewsQuery } from './find-reviews.ts';
+import { reviewsQuery } from '../../store/find-reviews.ts';
 
 /** Prefetches the first page of the next app in the picker when idle. */
 export const useNextApp = (

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
 import { isLive, onLive, onLiveState } from '#web/lib/live/live.ts';
-import type { Filters } from '../../find/filters.ts';
 import { useReplies } from '../../reply/api/use-replies.ts';
-import { countWaiting } from './review-cache.ts';
+import type { Filters } from '../../store/filters.ts';
+import { countWaiting } from '../../store/review-pages.ts';
 import { keyOf, openReviewListStore } from './review-list-store.ts';
 
 type Props = { user: User; scope: string; answered: boolean | undefined; page: number; filters: Filters };

@@ -4,7 +4,7 @@ import type { Application } from '#shared/contract/application/schema.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/layout/panels.tsx';
-import { reviewsQuery } from '../data/find-reviews.ts';
+import { reviewsQuery } from '../../store/find-reviews.ts';
 import { type NextApp, NextAppButton } from '../queue-end.tsx';
 
 type Props = NextApp & {

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Entry } from '../data/review-list.ts';
-
-export const cardId = (reviewId: string): string => `review-${reviewId}`;
+import { cardId } from '../../store/card-id.ts';
+import type { Entry } from '../../store/entry.ts';
 
 /** The card that keyboard commands apply to; initially the first. */
 export const useActiveCard = (entries: readonly Entry[]) => {

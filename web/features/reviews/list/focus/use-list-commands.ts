@@ -2,8 +2,8 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import { KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
+import type { Entry } from '../../store/entry.ts';
 import { neighbourOf } from '../data/neighbours.ts';
-import type { Entry } from '../data/review-list.ts';
 
 type Props = {
   entries: readonly Entry[];

@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/user/schema.ts';
 import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { isLive, onLive } from '#web/lib/live/live.ts';
-import { cacheReviews, cancelStaleFetches, countWaiting } from '../../list/data/review-cache.ts';
+import { cacheReviews, cancelStaleFetches, countWaiting } from '../../store/review-pages.ts';
 import { openLocalDrafts } from '../drafts/local-drafts.ts';
 import { sendToasts } from '../send/send-toasts.ts';
 import { openReplySessions } from '../session/reply-sessions.ts';

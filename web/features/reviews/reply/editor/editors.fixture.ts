@@ -2,7 +2,7 @@ import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { makeReview } from '../../review.fixture.ts';
+import { makeReview } from '../../store/review.fixture.ts';
 import { openEditor } from './open-editor.ts';
 import { replyEditor } from './reducer.ts';
 import type { Action, Editor } from './state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeReview } from '../../review.fixture.ts';
+import { makeReview } from '../../store/review.fixture.ts';
 import {
   ACTIONS,
   answered,

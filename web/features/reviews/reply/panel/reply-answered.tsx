@@ -8,13 +8,13 @@ import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
-import type { Translation } from '../../card/use-translation.ts';
 import { availableActions } from '../editor/available-actions.ts';
 import { visibleLanguage, visibleText } from '../editor/selectors.ts';
 import { SendLine } from '../send/send-line.tsx';
 import panel from './panel.module.css';
 import styles from './reply.module.css';
 import type { ReplyControls } from './use-reply-editor.ts';
+import type { Translation } from './use-translation.ts';
 
 const SentLine = ({ review }: { review: Review }) => {
   const { answeredBy, answeredDate, answeredVia } = review;

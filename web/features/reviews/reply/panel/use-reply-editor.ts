@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
-import type { Entry } from '../../list/data/review-list.ts';
+import type { Entry } from '../../store/entry.ts';
 import { useReplies } from '../api/use-replies.ts';
 import { previewLanguage } from '../editor/selectors.ts';
 import type { Action } from '../editor/state.ts';

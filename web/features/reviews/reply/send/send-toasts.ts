@@ -5,8 +5,8 @@ import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { closeToast, showToast } from '#web/ui/feedback/show-toast.ts';
-import { showReview } from '../../list/data/scroll-target.ts';
-import { cardId } from '../../list/focus/use-active-card.ts';
+import { cardId } from '../../store/card-id.ts';
+import { showReview } from '../../store/scroll-target.ts';
 import { problemOf } from '../editor/open-editor.ts';
 import type { ReplyNotices } from '../session/ports.ts';
 

@@ -3,7 +3,7 @@ import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { makeReview } from '../../review.fixture.ts';
+import { makeReview } from '../../store/review.fixture.ts';
 import { openLocalDrafts } from '../drafts/local-drafts.ts';
 import { makeDraft } from '../editor/editors.fixture.ts';
 import { visibleText } from '../editor/selectors.ts';
