@@ -59,7 +59,8 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal, open
     if (status === 'confirming') act({ type: 'editing-kept' });
     else if (status === 'preview') act({ type: 'back-to-english' });
     else if (actions.has('cancel-wait')) controls.cancel();
-    else if (status === 'editing' && editor.revised && !isEdited(editor)) act({ type: 'edit-cancelled' });
+    else if (status === 'editing' && editor.replaces !== null && !isEdited(editor))
+      act({ type: 'edit-cancelled' });
     else if (!isInside) return false;
     if (isInside) card.current?.focus({ preventScroll: true });
     return true;

@@ -11,7 +11,7 @@ type Props = {
   appId: string;
   user: User;
   reviewId: string;
-  onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
+  onChanged: (review: Review) => void;
 };
 
 /** Marks an unanswered review as needing no reply, or as needing one again. */
@@ -20,10 +20,9 @@ export const useNoReplyNeeded = ({ appId, user: { username }, reviewId, onChange
   return useCallback(
     async (noReplyNeeded: boolean): Promise<void> => {
       const answer = await call(reviewApi.noReplyNeeded, { appId, reviewId, noReplyNeeded, username });
-      if (answer.ok) onChanged(appId, answer.value.review, false);
+      if (answer.ok) onChanged(answer.value.review);
       else {
-        if (answer.failure.kind === 'refused' && answer.failure.review)
-          onChanged(appId, answer.failure.review, false);
+        if (answer.failure.kind === 'refused' && answer.failure.review) onChanged(answer.failure.review);
         showToast({ title: failureWords(i18n, answer.failure), isError: true });
       }
     },

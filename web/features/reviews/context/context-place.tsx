@@ -16,12 +16,10 @@ const onWide = (changed: () => void): (() => void) => {
   return () => wide.removeEventListener('change', changed);
 };
 
-type Props = { username: string; scope: string; review: Review | undefined };
+type Props = { username: string; review: Review | undefined };
 
 /** The third column of wide screens; narrower ones do not load it. */
-export const ContextPlace = ({ username, scope, review }: Props) => {
+export const ContextPlace = ({ username, review }: Props) => {
   const isShown = useSyncExternalStore(onWide, isWide);
-  return isShown && review ? (
-    <Column username={username} appId={review.appId || scope} review={review} />
-  ) : null;
+  return isShown && review ? <Column username={username} appId={review.appId} review={review} /> : null;
 };

@@ -20,7 +20,7 @@ type Props = {
   review: Review;
   isOpen: boolean;
   onClose: () => void;
-  onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
+  onChanged: (review: Review) => void;
 };
 
 const MAX_NAME = 40;
@@ -35,7 +35,7 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
   const [edited, setEdited] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { reviewId, isAnswered } = review;
+  const { reviewId } = review;
   // Chosen here but not saved yet.
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
   const onReview = wanted ?? review.labels;
@@ -58,7 +58,7 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
     setWanted(next);
     queue.current = queue.current.then(async () => {
       const answer = await setLabels(username, { appId, reviewId, labels: next });
-      if (settled(answer) && answer.ok) onChanged(appId, answer.value.review, isAnswered);
+      if (settled(answer) && answer.ok) onChanged(answer.value.review);
       setWanted((now) => (now === next ? null : now));
     });
     return queue.current;

@@ -7,24 +7,24 @@ import { call } from '#web/lib/auth/session.ts';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { cardId } from '../store/card-id.ts';
-import type { Gone } from './use-stream-steps.ts';
+import type { ReviewId } from '../store/review-id.ts';
 
 const AlertDialog = lazyPart(async () => (await import('#web/ui/overlays/alert-dialog.tsx')).AlertDialog);
 
 type Props = {
   user: User;
   /** The removed review; null while the dialog is closed. */
-  gone: Gone | null;
+  gone: ReviewId | null;
   onKeep: () => void;
   /** Removes the card; returns the id of the next one. */
-  onDeleted: (gone: Gone) => string | undefined;
+  onDeleted: (gone: ReviewId) => string | undefined;
 };
 
 /** Asks whether to delete a review that was removed from its store. */
 export const RemovedReviewDialog = ({ user, gone, onKeep, onDeleted }: Props) => {
   const { t, i18n } = useLingui();
   const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<Gone | null>(null);
+  const [asked, setAsked] = useState<ReviewId | null>(null);
   const [next, setNext] = useState<string>();
   if (gone !== null && gone !== asked) {
     setAsked(gone);

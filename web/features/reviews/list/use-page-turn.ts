@@ -32,7 +32,7 @@ export const usePageTurn = ({ user, stream, place, onPlace, heading, onTurned }:
     onTurned(null);
   }, [isLoaded, heading, onTurned]);
 
-  const isPastEnd = isLoaded && list?.entries.length === 0 && place.page > 0 && !answer.isFetching;
+  const isPastEnd = isLoaded && list?.ids.length === 0 && place.page > 0 && !answer.isFetching;
   useEffect(() => {
     if (isPastEnd) onPlace({ ...place, page: Math.max(0, Math.min(place.page, pages) - 1) }, true);
   }, [isPastEnd, onPlace, pages, place]);

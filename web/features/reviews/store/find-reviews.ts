@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Input, Output } from '#shared/contract/endpoint.ts';
-import * as reviewApi from '#shared/contract/review/endpoints.ts';
-import { request } from '#web/lib/api/query-client.ts';
+import type * as reviewApi from '#shared/contract/review/endpoints.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { compact, type Filters } from './filters.ts';
+import type { ReviewId } from './review-id.ts';
 
-/** A response and when it was requested, by this page's clock; anything received later is newer. */
-export type ReviewsPage = Output<typeof reviewApi.find> & { askedAt: number };
+type FoundPage = Output<typeof reviewApi.find>;
+
+/** A page of a list as it is cached: the store has its reviews. */
+export type PageOfIds = Omit<FoundPage, 'reviews' | 'drafts' | 'loadTimestamp'> & {
+  ids: readonly ReviewId[];
+};
+
 export type ReviewsOf = {
   username: string;
   /** An app's id, or `all`. */
@@ -16,10 +21,7 @@ export type ReviewsOf = {
   filters?: Filters;
 };
 
-export type FetchPage = (
-  input: Input<typeof reviewApi.find>,
-  signal: AbortSignal,
-) => Promise<Omit<ReviewsPage, 'askedAt'>>;
+export type FetchPage = (input: Input<typeof reviewApi.find>, signal: AbortSignal) => Promise<FoundPage>;
 
 /** The call of a list; `prefetch.ts` makes the same one while the scripts are loading. */
 export const findInput = ({
@@ -42,17 +44,14 @@ export const findInput = ({
   };
 };
 
-const fetchPage: FetchPage = (input, signal) => request(reviewApi.find, input, signal);
+type Store = { load: (of: ReviewsOf, signal: AbortSignal) => Promise<PageOfIds> };
 
 /** One page of a list; the previous page of the same list is shown while another loads. */
-export const reviewsQuery = (of: ReviewsOf, fetch: FetchPage = fetchPage) => {
+export const reviewsQuery = (store: Store, of: ReviewsOf) => {
   const { scope, answered, offset, filters = {} } = of;
   return queryOptions({
     queryKey: ['reviews', scope, answered, compact(filters), offset],
-    queryFn: async ({ signal }): Promise<ReviewsPage> => {
-      const askedAt = performance.now();
-      return { ...(await fetch(findInput(of), signal)), askedAt };
-    },
+    queryFn: ({ signal }) => store.load(of, signal),
     placeholderData: (before, query) =>
       query?.queryKey[1] === scope && query.queryKey[2] === answered ? before : undefined,
   });

@@ -22,7 +22,7 @@ import styles from './about.module.css';
 type Props = {
   appId: string;
   review: Review;
-  onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
+  onChanged: (review: Review) => void;
 };
 
 type Correction = { kind?: Kind; sentiment?: Sentiment; topics?: string[] };
@@ -37,7 +37,7 @@ export const AboutPanel = ({ appId, review, onChanged }: Props) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   // Chosen here but not saved yet.
   const [wanted, setWanted] = useState<Correction>({});
-  const { reviewId, isAnswered, mentions } = review;
+  const { reviewId, mentions } = review;
   const kind = wanted.kind ?? review.kind;
   const sentiment = wanted.sentiment ?? review.sentiment;
   const topics = wanted.topics ?? mentions.map(({ topicId }) => topicId);
@@ -49,7 +49,7 @@ export const AboutPanel = ({ appId, review, onChanged }: Props) => {
     queue.current = queue.current.then(async () => {
       const answer = await call(reviewApi.correct, { appId, reviewId, ...change, username });
       setFailure(answer.ok ? null : answer.failure);
-      if (answer.ok) onChanged(appId, answer.value.review, isAnswered);
+      if (answer.ok) onChanged(answer.value.review);
       setWanted((now) =>
         Object.fromEntries(Object.entries(now).filter(([key, value]) => Reflect.get(change, key) !== value)),
       );

@@ -11,7 +11,7 @@ import { useLitQuotes } from './use-lit-quotes.ts';
 type Props = {
   appId: string;
   review: Review;
-  onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
+  onChanged: (review: Review) => void;
 };
 
 /** What a review is and is about, as chips that open the quotes and let a person correct it. */

@@ -11,14 +11,17 @@ type Props = {
   appId: string;
   review: Review;
   onClose: () => void;
-  onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
+  onChanged: (review: Review) => void;
 };
 
 /** The dialogs that the menu of a card opens. */
 export const CardDialogs = ({ dialog, appId, review, onChanged, ...rest }: Props) => {
   const username = useUser()?.username ?? '';
-  if (dialog === 'labels') return <LabelDialog {...rest} {...{ appId, review, onChanged }} />;
+  if (dialog === 'labels')
+    return <LabelDialog appId={appId} review={review} onChanged={onChanged} {...rest} />;
   if (dialog === 'notes')
-    return <NotesDialog {...rest} {...{ username, appId, reviewId: review.reviewId }} />;
-  return <RemoveReplyDialog {...rest} {...{ username, appId, review, onChanged }} />;
+    return <NotesDialog username={username} appId={appId} reviewId={review.reviewId} {...rest} />;
+  return (
+    <RemoveReplyDialog username={username} appId={appId} review={review} onChanged={onChanged} {...rest} />
+  );
 };

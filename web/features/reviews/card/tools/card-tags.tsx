@@ -24,7 +24,7 @@ const NotesChip = ({ count, onOpen }: NotesProps) => {
 type Props = {
   appId: string;
   review: Review;
-  onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
+  onChanged: (review: Review) => void;
 } & Pick<CardMenuProps, 'onDialog'>;
 
 /** The quiet row of a card: what the review is about, unless the company hides it, its labels and notes. */

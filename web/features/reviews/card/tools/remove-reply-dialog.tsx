@@ -14,7 +14,7 @@ type Props = {
   review: Review;
   isOpen: boolean;
   onClose: () => void;
-  onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
+  onChanged: (review: Review) => void;
 };
 
 /** Asks whether to remove the reply to a review from the App Store. */
@@ -31,7 +31,7 @@ export const RemoveReplyDialog = ({ username, appId, review, isOpen, onClose, on
     const current = answer.ok
       ? answer.value.review
       : answer.failure.kind === 'refused' && answer.failure.review;
-    if (current) onChanged(appId, current, true);
+    if (current) onChanged(current);
     if (!answer.ok) showToast({ title: failureWords(i18n, answer.failure), isError: true });
     else if (answer.value.review.isAnswered)
       showToast({ title: t`The App Store hasn't confirmed this yet. We'll keep trying.` });

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application/schema.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/layout/panels.tsx';
+import { useReplies } from '../../reply/api/use-replies.ts';
 import { reviewsQuery } from '../../store/find-reviews.ts';
 import { type NextApp, NextAppButton } from '../queue-end.tsx';
 
 type Props = NextApp & {
   /** Undefined: all apps. */
   app: Application | undefined;
-  username: string;
+  user: User;
   answered: boolean | undefined;
   isFiltered: boolean;
   onClear: () => void;
@@ -37,10 +39,15 @@ const NeverRead = ({ sync }: Pick<Application, 'sync'>) => {
 };
 
 /** Distinguishes "all answered" from "no reviews yet" by the other list. */
-const NothingWaits = ({ app, username, onAnswered, next, onNext }: Props) => {
+const NothingWaits = ({ app, user, onAnswered, next, onNext }: Props) => {
   const { t } = useLingui();
   const answered = useQuery(
-    reviewsQuery({ username, scope: app?.id ?? ALL_APPS, answered: true, offset: 0 }),
+    reviewsQuery(useReplies(user).store, {
+      username: user.username,
+      scope: app?.id ?? ALL_APPS,
+      answered: true,
+      offset: 0,
+    }),
   );
   if (answered.isPending) return null;
   // If the other list cannot be loaded, assume that all reviews are answered.

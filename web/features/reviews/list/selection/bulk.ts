@@ -5,7 +5,8 @@ import { ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { findInput, type ReviewsOf } from '../../store/find-reviews.ts';
-import { keyOf, type Selected, type Selection, selectedOf } from './selection.ts';
+import { keyOf } from '../../store/review-id.ts';
+import { type Selected, type Selection, selectedOf } from './selection.ts';
 
 export type Change = Input<typeof reviewApi.bulk>['change'];
 export type Skipped = Output<typeof reviewApi.bulk>['skipped'];

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { User } from '#shared/contract/user/schema.ts';
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
@@ -13,7 +14,9 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { LabelDot } from '../../labels/label-dot.tsx';
 import { useLabels } from '../../labels/use-labels.ts';
+import { useReplies } from '../../reply/api/use-replies.ts';
 import type { ReviewsOf } from '../../store/find-reviews.ts';
+import { keyOf } from '../../store/review-id.ts';
 import {
   afterChange,
   type Change,
@@ -25,12 +28,11 @@ import {
   updateSelected,
 } from './bulk.ts';
 import styles from './selection.module.css';
-import { keyOf, type Selected, type Selection } from './selection.ts';
-import { type OnChanged, useCurrentSelection } from './use-current-selection.ts';
+import type { Selected, Selection } from './selection.ts';
+import { useCurrentSelection } from './use-current-selection.ts';
 
 type Props = {
-  /** Hears of the reviews that this page changes. */
-  onChanged: OnChanged;
+  user: User;
   list: Omit<ReviewsOf, 'offset'>;
   /** The number of reviews of the list, in words. */
   all: string | undefined;
@@ -41,8 +43,8 @@ type Props = {
 type Outcome = { done: number; skipped: number; undo: Step | null; failure: Failure | null };
 
 /** What can be done with the selected reviews. */
-export const SelectionBar = ({ list, all, selection, chosen, onChanged }: Props) => {
-  useCurrentSelection(selection, onChanged);
+export const SelectionBar = ({ user, list, all, selection, chosen }: Props) => {
+  useCurrentSelection(selection, useReplies(user).store);
   const { t, i18n } = useLingui();
   const labels = useLabels();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { makeReview } from '../../store/review.fixture.ts';
+import { makeReview, openStore } from '../../store/review.fixture.ts';
+import type { ReviewStore } from '../../store/review-store.ts';
 import { afterChange, changedOf, stepOf, updateSelected } from './bulk.ts';
 import { openSelection, type Selected, selectedOf } from './selection.ts';
 import { keepCurrent } from './use-current-selection.ts';
@@ -42,37 +42,28 @@ it('updates only what is still selected, in its place', () => {
 });
 
 describe('a review labelled after it was selected', () => {
-  const own: ((appId: string, review: Review) => void)[] = [];
-  const live: ((event: LiveEvent) => void)[] = [];
   const told = { gone: [], counts: { unanswered: 2, answered: 0 }, loadTimestamp: 1 };
   it.each([
-    ['on its card', (review: Review) => own[0]?.('app', review)],
+    ['on its card', (store: ReviewStore, review: Review) => void store.put('app', review)],
     [
       'by a colleague',
-      (review: Review) => live[0]?.({ kind: 'reviews', appId: 'app', reviews: [review], ...told }),
+      (store: ReviewStore, review: Review) =>
+        store.receive({ kind: 'reviews', appId: 'app', reviews: [review], ...told }),
     ],
   ])('%s is left out of a change to that label, and of its undo', (_, deliver) => {
+    const store = openStore();
     const selection = openSelection();
-    const stop = keepCurrent(
-      selection,
-      (listener) => {
-        own.unshift(listener);
-        return () => void own.shift();
-      },
-      (listener) => {
-        live.unshift(listener);
-        return () => void live.shift();
-      },
-    );
+    const stop = keepCurrent(selection, store);
     const review = makeReview({ appId: 'app', reviewId: 'a' });
     selection.toggle(selectedOf(review));
     selection.toggle(one('b'));
-    deliver({ ...review, labels: ['x'] });
-    deliver(makeReview({ appId: 'app', reviewId: 'c', labels: ['x'] }));
+    deliver(store, { ...review, labels: ['x'] });
+    deliver(store, makeReview({ appId: 'app', reviewId: 'c', labels: ['x'] }));
     const { step, undo } = stepOf([...selection.get().values()], { addLabels: ['x'] });
     expect([selection.get().size, step.reviews, undo.reviews]).toEqual([2, [one('b')], [one('b')]]);
     stop();
-    expect([own, live]).toEqual([[], []]);
+    deliver(store, { ...review, labels: [] });
+    expect(selection.get().get('app a')?.labels).toEqual(['x']);
   });
 });
 

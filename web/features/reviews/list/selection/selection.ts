@@ -1,14 +1,15 @@
 import type { Review } from '#shared/contract/review/schema.ts';
+import { keyOf } from '../../store/review-id.ts';
 
 /** What is known of a selected review, so that a change of it can be undone. */
 export type Selected = Pick<Review, 'appId' | 'reviewId' | 'noReplyNeeded' | 'labels'>;
 
 export const selectedOf = ({ appId, reviewId, noReplyNeeded, labels }: Review): Selected => ({
-  ...{ appId, reviewId, noReplyNeeded, labels },
+  appId,
+  reviewId,
+  noReplyNeeded,
+  labels,
 });
-
-export const keyOf = ({ appId, reviewId }: Pick<Selected, 'appId' | 'reviewId'>): string =>
-  `${appId} ${reviewId}`;
 
 /** The selected reviews of a list, in the order in which they were selected. */
 export const openSelection = () => {
@@ -38,6 +39,3 @@ export const openSelection = () => {
 };
 
 export type Selection = ReturnType<typeof openSelection>;
-
-export const isSelected = (chosen: ReadonlyMap<string, Selected>, review: Review): boolean =>
-  chosen.has(keyOf(review));

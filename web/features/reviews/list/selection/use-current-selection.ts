@@ -1,30 +1,18 @@
 import { useEffect } from 'react';
-import type { LiveEvent } from '#shared/contract/live/stream.ts';
-import type { Review } from '#shared/contract/review/schema.ts';
-import { onLive } from '#web/lib/live/live.ts';
+import type { Change, ReviewStore } from '../../store/review-store.ts';
 import { updateSelected } from './bulk.ts';
 import { type Selection, selectedOf } from './selection.ts';
 
-export type OnChanged = (listener: (appId: string, review: Review) => void) => () => void;
-type OnEvent = (listener: (event: LiveEvent) => void) => () => void;
-
 /** Keeps what is known of the selected reviews as they are: others change them too, and so do their own cards. */
-export const keepCurrent = (selection: Selection, onChanged: OnChanged, onEvent: OnEvent): (() => void) => {
-  const update = (appId: string, reviews: readonly Review[]): void =>
-    updateSelected(
-      selection,
-      reviews.map((review) => selectedOf({ ...review, appId })),
-    );
-  const stops = [
-    onChanged((appId, review) => update(appId, [review])),
-    onEvent((event) => {
-      if (event.kind === 'reviews') update(event.appId, event.reviews);
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-};
+export const keepCurrent = (selection: Selection, store: Pick<ReviewStore, 'onChange'>): (() => void) =>
+  store.onChange((change: Change) => {
+    if (change.kind === 'own') updateSelected(selection, [selectedOf(change.review)]);
+    if (change.kind === 'reviews')
+      updateSelected(
+        selection,
+        change.reviews.map((review) => selectedOf({ ...review, appId: change.appId })),
+      );
+  });
 
-export const useCurrentSelection = (selection: Selection, onChanged: OnChanged): void =>
-  useEffect(() => keepCurrent(selection, onChanged, onLive), [onChanged, selection]);
+export const useCurrentSelection = (selection: Selection, store: ReviewStore): void =>
+  useEffect(() => keepCurrent(selection, store), [store, selection]);

@@ -47,7 +47,7 @@ export const availableActions = (editor: Editor): ReadonlySet<AvailableAction> =
         'send-mine': true,
         'new-draft': true,
         undo: editor.undo.length > 0,
-        'cancel-edit': editor.revised !== null,
+        'cancel-edit': editor.replaces !== null,
       });
     case 'editing': {
       const isPreviewed = previewLanguage(editor) !== null;
@@ -60,7 +60,7 @@ export const availableActions = (editor: Editor): ReadonlySet<AvailableAction> =
         improve: !isBlank,
         undo: editor.undo.length > 0,
         'reply-in-english': !isEnglish(replyLanguage(editor.review)),
-        'cancel-edit': editor.revised !== null,
+        'cancel-edit': editor.replaces !== null,
       });
     }
   }

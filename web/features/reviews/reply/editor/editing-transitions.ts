@@ -68,8 +68,8 @@ export const toUnsent = (editor: Written & { from: From }, failure: Failure | nu
 
 /** Returns to the answer; steps are given up only with a text of the user's own. */
 const toAnswer = (editor: Editing | Conflicted): Editor => {
-  if (editor.revised === null) return editor;
-  const opened = openEditor(editor.revised, editor);
+  if (editor.replaces === null) return editor;
+  const opened = openEditor(editor.review, editor);
   return editor.isOwn ? opened : { ...opened, undo: editor.undo };
 };
 
@@ -127,7 +127,7 @@ export const whilePreviewing = (editor: Preview, action: Action): Editor => {
 };
 
 export const whileConflicted = (editor: Conflicted, action: Action): Editor => {
-  const { previousReview, from } = editor;
+  const { from } = editor;
   switch (action.type) {
     case 'typed':
       return { ...write(editor, action), from: 'editing', problem: null };
@@ -139,7 +139,7 @@ export const whileConflicted = (editor: Conflicted, action: Action): Editor => {
     case 'submit-asked':
       return resubmit(editor, action.warnings);
     case 'regenerate-asked':
-      return { ...writingStateOf(editor), status: 'regenerating', conflict: { previousReview, from } };
+      return { ...writingStateOf(editor), status: 'regenerating', conflict: { from } };
     case 'edit-cancelled':
       return toAnswer(editor);
     default:

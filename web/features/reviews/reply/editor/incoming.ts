@@ -1,7 +1,7 @@
 import type { Draft } from '#shared/contract/draft/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { canRestore, pushUndo, textsOfDraft, undoOfDraft } from '../drafts/draft.ts';
-import { baseOf, openEditor, problemOf } from './open-editor.ts';
+import { answerOf, baseOf, openEditor, problemOf } from './open-editor.ts';
 import { isSameText, textsOf } from './selectors.ts';
 import type {
   Answered,
@@ -21,14 +21,13 @@ type Arrival = { review: Review; loadTimestamp: number };
 const withReview = <Kind extends Written>(editor: Kind, { review, loadTimestamp }: Arrival): Kind => ({
   ...editor,
   review,
-  received: review,
   loadTimestamp,
   base: {
-    revision: review.revision,
+    revision: Math.max(review.revision, editor.base.revision),
     // Revision 0 means there was no reply to conflict with; a draft generated since is no conflict either.
     replyRevision: editor.base.replyRevision > 0 ? editor.base.replyRevision : review.replyRevision,
   },
-  revised: review.isAnswered ? review : null,
+  replaces: answerOf(review),
 });
 
 /** Replaces a text that the user has not edited; undo restores it. */
@@ -44,9 +43,9 @@ const replaceUntouched = (editor: Editing, arrival: Arrival): Editor => {
 const whileWriting = (editor: Editing | Preview | Conflicted | Confirming, arrival: Arrival): Editor => {
   const { review, loadTimestamp } = arrival;
   const isUntouched = editor.status === 'editing' && !editor.isOwn;
-  if (isUntouched && (editor.revised === null || !review.isAnswered))
+  if (isUntouched && (editor.replaces === null || !review.isAnswered))
     return replaceUntouched(editor, arrival);
-  if (isAlreadySent(editor, review) && editor.revised === null)
+  if (isAlreadySent(editor, review) && editor.replaces === null)
     return { ...openEditor(review, { ...editor, loadTimestamp }), undo: editor.undo };
   if (editor.status === 'conflicted' || isOvertaken(editor, review))
     return toConflict(editor, review, loadTimestamp);
@@ -58,21 +57,20 @@ const whileSending = (editor: Sending, { review, loadTimestamp }: Arrival): Edit
   // A response requested before the submit still has the state before it.
   if (review.replyRevision < editor.review.replyRevision) return editor;
   if (!review.isAnswered) {
-    if (review.revision !== editor.review.revision) return toConflict(editor, review, loadTimestamp);
+    if (review.revision > editor.base.revision) return toConflict(editor, review, loadTimestamp);
     const { undo, texts } = editor;
     return editing(editor, {
       review,
-      received: review,
       loadTimestamp,
       base: baseOf(review),
-      revised: null,
+      replaces: null,
       undo,
       texts,
       isOwn: true,
       problem: problemOf(review),
     });
   }
-  if (review.undoUntil !== null) return { ...editor, review, received: review };
+  if (review.undoUntil !== null) return { ...editor, review };
   return { ...openEditor(review, { ...editor, loadTimestamp }), undo: editor.undo };
 };
 
@@ -83,9 +81,6 @@ const whileAnswered = (editor: Answered, arrival: Arrival): Editor => ({
 
 /** Applies a review received from the server without touching a text that the user is writing. */
 export const receiveReview = (editor: Editor, arrival: Arrival): Editor => {
-  const { review } = arrival;
-  if (review === editor.received) return editor;
-  if (review === editor.review) return { ...editor, received: review };
   switch (editor.status) {
     case 'answered':
       return whileAnswered(editor, arrival);

@@ -3,11 +3,23 @@ import { ERROR_STATUS } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { canRestore, pushUndo, textsOfDraft, undoOfDraft } from '../drafts/draft.ts';
 import { isSameText, textsOf } from './selectors.ts';
-import type { Answered, Editing, Editor, SubmitProblem, Writing, Written } from './state.ts';
+import type {
+  Answered,
+  Editing,
+  Editor,
+  ReplyText,
+  Setting,
+  SubmitProblem,
+  Writing,
+  Written,
+} from './state.ts';
 
-type Opening = { appId: string; known: readonly string[]; loadTimestamp: number };
+type Opening = Omit<Setting, 'review'>;
 
 export const baseOf = ({ revision, replyRevision }: Review): Written['base'] => ({ revision, replyRevision });
+
+/** The text of a sent reply. */
+export const answerOf = ({ isAnswered, response }: Review): string | null => (isAnswered ? response : null);
 
 export const problemOf = (review: Review): SubmitProblem | null => {
   const { submitError: code } = review;
@@ -24,18 +36,16 @@ const settingOf = (review: Review, { appId, known, loadTimestamp }: Opening) => 
   known,
   loadTimestamp,
   review,
-  received: review,
 });
 
 /** The fields shared by all states with a text, without those of the current state. */
 export const writingStateOf = (editor: Written): Writing => {
-  const { appId, known, review, received, loadTimestamp } = editor;
-  const { base, texts, isOwn, undo, isTyping, inEnglish, revised, confirmedText, prompt } = editor;
+  const { appId, known, review, loadTimestamp } = editor;
+  const { base, texts, isOwn, undo, isTyping, inEnglish, replaces, confirmedText, prompt } = editor;
   return {
     appId,
     known,
     review,
-    received,
     loadTimestamp,
     base,
     texts,
@@ -43,7 +53,7 @@ export const writingStateOf = (editor: Written): Writing => {
     undo,
     isTyping,
     inEnglish,
-    revised,
+    replaces,
     confirmedText,
     prompt,
   };
@@ -58,7 +68,7 @@ const reviewText = (review: Review, opening: Opening): Writing => ({
   undo: [],
   isTyping: false,
   inEnglish: false,
-  revised: null,
+  replaces: null,
   confirmedText: null,
   prompt: null,
 });
@@ -76,12 +86,15 @@ const restoreDraft = (review: Review, opening: Opening, draft: Draft): Editor =>
     undo: isKnown ? earlier : pushUndo(earlier, own.texts),
     isTyping: true,
     inEnglish: draft.inEnglish,
-    revised: review.isAnswered ? review : null,
+    replaces: answerOf(review),
   };
   return draft.revision < review.revision
-    ? { ...writing, status: 'conflicted', previousReview: null, from: 'editing' }
+    ? { ...writing, status: 'conflicted', from: 'editing' }
     : { ...writing, status: 'editing', problem: problemOf(review) };
 };
+
+/** What is kept of an editor, without what is known elsewhere. */
+export const textOf = ({ appId: _, known, review, loadTimestamp, ...text }: Editor): ReplyText => text;
 
 /** Opens the editor of a review, restoring the user's draft if possible. */
 export const openEditor = (review: Review, opening: Opening, draft?: Draft): Editor => {
@@ -106,6 +119,6 @@ export const editAnswer = ({ review, undo, ...opening }: Answered): Editing => (
   ...reviewText(review, opening),
   status: 'editing',
   undo,
-  revised: review,
+  replaces: review.response,
   problem: null,
 });

@@ -360,7 +360,7 @@ it('shows a reply given during a rewrite beside the rewritten text', () => {
   expect(visibleText(done)).toBe('New');
   expect(play(done, { type: 'arrived', review: theirs, loadTimestamp: 2 })).toMatchObject({
     status: 'conflicted',
-    revised: { response: 'Theirs' },
+    replaces: 'Theirs',
   });
 });
 

@@ -9,7 +9,7 @@ import {
   whilePreviewing,
 } from './editing-transitions.ts';
 import { joinDraft, receiveDraft, receiveReview } from './incoming.ts';
-import { baseOf, editAnswer, toAnswered, writingStateOf } from './open-editor.ts';
+import { answerOf, baseOf, editAnswer, toAnswered, writingStateOf } from './open-editor.ts';
 import { isSameText, replyLanguage } from './selectors.ts';
 import type {
   Action,
@@ -58,7 +58,6 @@ const whileSubmitting = (editor: Submitting, action: Action): Editor => {
             ...writingStateOf(editor),
             status: 'sending',
             review: action.review,
-            received: action.review,
             windowMs: action.windowMs,
           };
     case 'undo-send-asked':
@@ -93,17 +92,16 @@ const sendUndone = (editor: Undoing, review: Review, { draft }: On<'send-undone'
     ...found,
     isOwn: true,
     review,
-    received: review,
     base: baseOf(review),
     undo,
-    revised: review.isAnswered ? review : null,
+    replaces: answerOf(review),
   });
 };
 
 const whileUndoing = (editor: Undoing, action: Action): Editor => {
   switch (action.type) {
     case 'submitted':
-      return { ...editor, review: action.review, received: action.review, isOnServer: true };
+      return { ...editor, review: action.review, isOnServer: true };
     case 'send-undone':
       return sendUndone(editor, action.review, action);
     case 'failed':

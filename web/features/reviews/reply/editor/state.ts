@@ -8,14 +8,12 @@ type Pair = { response: string; english: string };
 /** A reply in two languages; `synced` is the last pair in which each text was a translation of the other. */
 export type Texts = Pair & { synced: Pair };
 
-/** The context of a reply, present in every state. */
+/** What a reply is about. A text does not keep it: it is read from where it is known. */
 export type Setting = {
   appId: string;
   /** The languages the user reads. */
   known: readonly string[];
   review: Review;
-  /** The last review received from the server, so that none is applied twice. */
-  received: Review;
   loadTimestamp: number;
 };
 
@@ -31,8 +29,8 @@ export type Writing = Setting & {
   /** Whether the text before the current run of typing is already on the undo stack. */
   isTyping: boolean;
   inEnglish: boolean;
-  /** The answer being edited, restored on cancel; null for a draft. */
-  revised: Review | null;
+  /** The sent text of the answer being edited; null for a draft. */
+  replaces: string | null;
   /** The text that the user has confirmed despite its warnings. */
   confirmedText: string | null;
   /** The instruction typed under 'Improve'; null while that is closed. */
@@ -58,13 +56,12 @@ export type Preview = Writing & {
 /** `conflict`: what a conflicted text is regenerated from, and returns to if that fails. */
 export type Regenerating = Writing & {
   status: 'regenerating';
-  conflict?: Pick<Conflicted, 'previousReview' | 'from'>;
+  conflict?: Pick<Conflicted, 'from'>;
 };
 export type Improving = Writing & { status: 'improving'; prompt: string };
-/** The review or its answer changed while the user was writing; `previousReview` is null when it is unknown. */
+/** The review or its answer changed while the user was writing. */
 export type Conflicted = Writing & {
   status: 'conflicted';
-  previousReview: Review | null;
   from: From;
   problem?: Problem | null;
 };
@@ -95,6 +92,11 @@ export type Written =
   | Undoing;
 
 export type Editor = Written | Answered;
+
+type WithoutSetting<State> = State extends Setting ? Omit<State, keyof Setting> : never;
+
+/** A text and what is being done with it, for as long as it is kept. */
+export type ReplyText = WithoutSetting<Editor>;
 
 export type Action =
   | { type: 'typed'; text: string }

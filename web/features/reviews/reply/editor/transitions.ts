@@ -1,7 +1,7 @@
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { Refused } from '#web/lib/api/call.ts';
 import { pushUndo } from '../drafts/draft.ts';
-import { baseOf, writingStateOf } from './open-editor.ts';
+import { answerOf, baseOf, writingStateOf } from './open-editor.ts';
 import { isSameText, outgoingOf, textsOf } from './selectors.ts';
 import type { Conflicted, Editing, Texts, Written } from './state.ts';
 
@@ -40,7 +40,7 @@ export const applyRewrite = (editor: Written, review: Review): Editing =>
     review,
     // A reply given meanwhile is not among what the user has seen.
     base: review.isAnswered
-      ? { ...baseOf(review), replyRevision: editor.review.replyRevision }
+      ? { ...baseOf(review), replyRevision: editor.base.replyRevision }
       : baseOf(review),
     ...replacedTexts(editor, textsOf(review)),
     // An instruction that was not submitted yet is kept.
@@ -49,15 +49,15 @@ export const applyRewrite = (editor: Written, review: Review): Editing =>
 
 /** Whether the text is outdated: the review was changed, or it was answered differently. */
 export const isOvertaken = (editor: Written, review: Review): boolean => {
-  if (review.revision !== editor.review.revision) return true;
+  if (review.revision > editor.base.revision) return true;
   if (!review.isAnswered || review.replyRevision <= editor.base.replyRevision) return false;
-  return review.response !== editor.revised?.response;
+  return review.response !== editor.replaces;
 };
 
 /** Whether the same text was sent from elsewhere. */
 export const isAlreadySent = (editor: Written, review: Review): boolean =>
   review.isAnswered &&
-  review.revision === editor.review.revision &&
+  (editor.status === 'conflicted' || review.revision === editor.base.revision) &&
   review.response.trim() === outgoingOf(editor).response.trim();
 
 /** Shows what changed next to the text; the user decides what to do with it. */
@@ -65,10 +65,8 @@ export const toConflict = (editor: Written, review: Review, loadTimestamp: numbe
   ...writingStateOf(editor),
   status: 'conflicted',
   review,
-  received: review,
   loadTimestamp,
-  revised: review.isAnswered ? review : null,
-  previousReview: editor.status === 'conflicted' ? editor.previousReview : editor.review,
+  replaces: answerOf(review),
   from: editor.status === 'preview' ? 'preview' : 'from' in editor ? editor.from : 'editing',
 });
 
@@ -78,10 +76,9 @@ export const afterConflict = (editor: Written, failure: Refused): Editing | Conf
   if (isOvertaken(editor, review)) return toConflict(editor, review, editor.loadTimestamp);
   return editing(editor, {
     review,
-    received: review,
     // Without the newest review, revision 0 accepts whichever reply arrives next.
     base: failure.review ? baseOf(review) : { ...editor.base, replyRevision: 0 },
-    revised: review.isAnswered ? review : null,
+    replaces: answerOf(review),
     problem: { of: 'submit', failure },
   });
 };

@@ -32,10 +32,16 @@ const Side = ({ name, children }: { name: string; children: ReactNode }) => (
   </section>
 );
 
+type Props = {
+  editor: Conflicted;
+  /** The review that the text was written for; undefined when it is unknown. */
+  earlier: Review | undefined;
+};
+
 /** The review before and after the change, side by side. */
-export const ConflictNotice = ({ editor }: { editor: Conflicted }) => {
+export const ConflictNotice = ({ editor, earlier }: Props) => {
   const { t } = useLingui();
-  const { previousReview, review, base, known } = editor;
+  const { review, base, known } = editor;
   const isRevised = review.revision !== base.revision;
   return (
     <>
@@ -47,9 +53,9 @@ export const ConflictNotice = ({ editor }: { editor: Conflicted }) => {
         )}
       </Notice>
       <div className={styles.pair}>
-        {isRevised && previousReview && (
+        {isRevised && earlier && (
           <Side name={t`Before the edit`}>
-            <Text review={previousReview} known={known} />
+            <Text review={earlier} known={known} />
           </Side>
         )}
         {isRevised && (

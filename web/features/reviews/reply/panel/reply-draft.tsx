@@ -36,7 +36,7 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
   return (
     <>
       <ReplyHead editor={editor} draft={draft} store={store} />
-      {editor.status === 'conflicted' && <ConflictNotice editor={editor} />}
+      {editor.status === 'conflicted' && <ConflictNotice editor={editor} earlier={controls.earlier} />}
       {(editor.status === 'editing' || editor.status === 'improving') && editor.prompt !== null && (
         <ImproveRow controls={controls} />
       )}

@@ -36,7 +36,7 @@ const StatusBadge = ({ editor }: { editor: Editor }) => {
       </Badge>
     );
   }
-  if (visibleText(editor) === '' || (editor.revised && !isEdited(editor))) return null;
+  if (visibleText(editor) === '' || (editor.replaces !== null && !isEdited(editor))) return null;
   if (isEdited(editor)) {
     return (
       <Badge tone="neutral">

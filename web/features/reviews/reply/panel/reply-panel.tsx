@@ -25,7 +25,9 @@ export const ReplyPanel = (props: Props) => {
       {(review.noReplyNeeded || review.kind === 'sensitive' || review.sentResponse !== null) && (
         <LazyNotices
           place="above"
-          {...{ controls, store, isAway }}
+          controls={controls}
+          store={store}
+          isAway={isAway}
           onReplyNeeded={() => onNoReplyNeeded(false)}
         />
       )}

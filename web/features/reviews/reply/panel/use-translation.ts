@@ -9,7 +9,7 @@ type Props = {
   appId: string;
   user: User;
   reviewId: string;
-  onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
+  onChanged: (review: Review) => void;
 };
 
 /** Translates a review and its reply into English on demand. */
@@ -21,7 +21,7 @@ export const useTranslation = ({ appId, user: { username }, reviewId, onChanged 
     setFailure(null);
     const answer = await call(reviewApi.translateReview, { appId, reviewId, username });
     setTranslating(false);
-    if (answer.ok) onChanged(appId, answer.value.review, answer.value.review.isAnswered);
+    if (answer.ok) onChanged(answer.value.review);
     else setFailure(answer.failure);
   }, [appId, reviewId, username, onChanged]);
   return { isTranslating, failure, translate };

@@ -6,7 +6,6 @@ import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { ReplyControls } from '../panel/use-reply-editor.ts';
 import styles from './send.module.css';
-import { setVisible } from './send-toasts.ts';
 
 const TICK_MS = 200;
 
@@ -33,7 +32,7 @@ const Words = ({ seconds }: { seconds: number }) => {
 
 /** Counts down to the sending of a reply, which can be undone until then. */
 export const SendLine = ({ controls }: { controls: ReplyControls }) => {
-  const { editor, windowEnd, undoSend } = controls;
+  const { editor, windowEnd, undoSend, setVisible } = controls;
   const { reviewId } = editor.review;
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -47,7 +46,7 @@ export const SendLine = ({ controls }: { controls: ReplyControls }) => {
       observer.disconnect();
       setVisible(reviewId, false);
     };
-  }, [reviewId]);
+  }, [reviewId, setVisible]);
   const seconds = useSecondsLeft(editor.status === 'sending', windowEnd);
   return (
     <p ref={line} className={styles.line}>

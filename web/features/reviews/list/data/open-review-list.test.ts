@@ -2,12 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { PAGE_SIZE } from '#shared/domain/reviews/paging.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import type { Filters } from '../../store/filters.ts';
-import { makeReview } from '../../store/review.fixture.ts';
-import { cacheReviews } from '../../store/review-pages.ts';
-import { openReviewListStore } from './review-list-store.ts';
+import { makeReview, openStore, pageOf } from '../../store/review.fixture.ts';
+import { openReviewList } from './open-review-list.ts';
 
 type Counted = { reviewsCount: number; isCountCut: boolean; totalPages: number | null };
 type Options = { scope?: string; filters?: Filters; isAtTop?: boolean; counted?: Counted };
@@ -17,65 +15,41 @@ const openList = (
   reviews: Review[],
   { scope = ALL_APPS, filters = {}, isAtTop: isTop = true, counted }: Options = {},
 ) => {
-  const listeners = new Set<(event: LiveEvent) => void>();
-  const ownListeners = new Set<(appId: string, review: Review) => void>();
   const queries = new QueryClient();
   const asked: number[] = [];
-  const store = openReviewListStore(
+  const store = openStore(async ({ offset }) => {
+    asked.push(offset);
+    return pageOf(reviews, offset, counted);
+  }, queries);
+  const list = openReviewList(
     { username: 'ann', scope, answered: false },
     { page: 0, filters },
     {
       queries,
-      sessions: { receivePage: () => undefined, forget: () => undefined },
-      onChanged: (listener) => {
-        ownListeners.add(listener);
-        return () => ownListeners.delete(listener);
-      },
-      live: {
-        isOn: () => true,
-        onState: () => () => undefined,
-        onEvent: (listener) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      },
-      fetchPage: async ({ offset }) => {
-        asked.push(offset);
-        return {
-          reviews: reviews.slice(offset, offset + PAGE_SIZE),
-          drafts: [],
-          reviewsCount: reviews.length,
-          isCountCut: false,
-          totalPages: Math.ceil(reviews.length / PAGE_SIZE),
-          loadTimestamp: 1,
-          ...counted,
-        };
-      },
+      store,
+      live: { isOn: () => true, onState: () => () => undefined },
       isAtTop: () => isTop,
     },
   );
-  onTestFinished(store.subscribe(() => undefined));
-  const shown = (): string[] => store.view().list?.entries.map(({ review }) => review.reviewId) ?? [];
+  onTestFinished(list.subscribe(() => undefined));
+  const shown = (): string[] => list.view().list?.ids.map(({ reviewId }) => reviewId) ?? [];
   return {
     asked,
-    count: () => store.view().answer.data?.reviewsCount,
-    pages: () => store.view().pages,
+    count: () => list.view().answer.data?.reviewsCount,
+    pages: () => list.view().pages,
     /** A change made on this page, as its response tells it. */
     change: (change: Partial<Review>) => {
       const review = makeReview(change);
-      cacheReviews(queries, review.appId, [review]);
-      for (const listener of ownListeners) listener(review.appId, review);
+      store.put(review.appId, review);
     },
     shown,
-    waiting: () => store.view().list?.waiting.map(({ review }) => review.reviewId),
-    tell: (event: LiveEvent) => {
-      for (const listener of listeners) listener(event);
-    },
+    waiting: () => list.view().list?.waiting.map(({ reviewId }) => reviewId),
+    tell: store.receive,
     refetch: () => queries.refetchQueries({ type: 'active' }),
     /** Opens the second page and returns its reviews. */
     next: async (): Promise<string[]> => {
-      store.show({ page: 1, filters });
-      await expect.poll(() => store.view().list?.key).toBe(store.view().key);
+      list.show({ page: 1, filters });
+      await expect.poll(() => list.view().list?.key).toBe(list.view().key);
       return shown();
     },
   };

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { draftOf } from '../../reply/drafts/draft.ts';
-import {
-  ACTIONS,
-  EDITORS,
-  makeDraft,
-  open,
-  play,
-  refused,
-  undoable,
-} from '../../reply/editor/editors.fixture.ts';
-import { openEditor } from '../../reply/editor/open-editor.ts';
-import { visibleText } from '../../reply/editor/selectors.ts';
-import type { Action, Editor } from '../../reply/editor/state.ts';
 import { makeReview } from '../../store/review.fixture.ts';
+import { draftOf } from '../drafts/draft.ts';
+import { ACTIONS, EDITORS, makeDraft, open, play, refused, undoable } from './editors.fixture.ts';
+import { openEditor } from './open-editor.ts';
+import { visibleText } from './selectors.ts';
+import type { Action, Editor } from './state.ts';
 
 const setting = { appId: 'run.acme', known: ['en'], loadTimestamp: 1 };
 const typed = (editor: Editor, text: string): Editor => play(editor, { type: 'typed', text });
@@ -53,7 +45,6 @@ describe('review changed while the user was writing', () => {
     expect(visibleText(stopped)).toBe('Mine');
     expect(stopped).toMatchObject({
       status: 'conflicted',
-      previousReview: { revision: 1 },
       review: { revision: 2, body: 'New' },
       base: { revision: 1, replyRevision: 3 },
     });
@@ -72,7 +63,6 @@ describe('review changed while the user was writing', () => {
     const again = play(stopped, ACTIONS['regenerate-asked'], french, joined, ACTIONS[type]);
     expect(again).toMatchObject({
       status: 'conflicted',
-      previousReview: { revision: 1 },
       review: { revision: 2 },
       base: { revision: 1, replyRevision: 3 },
       known: ['en', 'fr'],
@@ -94,7 +84,6 @@ describe('review changed while the user was writing', () => {
     expect(editor).toMatchObject({
       status: 'conflicted',
       review,
-      previousReview: { revision: 1 },
       from: 'preview',
     });
   });
@@ -102,7 +91,7 @@ describe('review changed while the user was writing', () => {
   it('review changed while the user was writing stays a conflict after a reload', () => {
     const draft = draftOf(stopped);
     const again = openEditor(makeReview({ ...english, revision: 2 }), setting, draft ?? undefined);
-    expect(again).toMatchObject({ status: 'conflicted', previousReview: null, base: { revision: 1 } });
+    expect(again).toMatchObject({ status: 'conflicted', base: { revision: 1 } });
     expect(visibleText(again)).toBe('Mine');
   });
 });
@@ -114,7 +103,7 @@ describe('answer sent by a colleague while the user was writing', () => {
     expect(stopped).toMatchObject({
       status: 'conflicted',
       review: { response: 'Theirs' },
-      revised: { response: 'Theirs' },
+      replaces: 'Theirs',
     });
     expect(play(stopped, ACTIONS['edit-cancelled'])).toMatchObject({ status: 'answered' });
   });
