@@ -27,6 +27,7 @@ const AREAS = {
     'features/reviews/labels',
     'features/reviews/list/selection',
     'features/reviews/reply/notices',
+    'editor/notices',
     'lib/checks',
     'lib/topics',
   ],

@@ -70,7 +70,7 @@ export const OF_REVIEWS_SCREEN: readonly [folder: string, below: readonly string
 ];
 
 /** What a screen may import beside its own folder. */
-const SCREEN = ['shared/', 'web/lib/', 'web/ui/', ...WEB];
+const SCREEN = ['shared/', 'web/editor/', 'web/lib/', 'web/ui/', ...WEB];
 
 /** The import table; `not` takes away from `may`; `own` adds the file's own folder. */
 export const TABLE: readonly Row[] = [
@@ -152,6 +152,13 @@ export const TABLE: readonly Row[] = [
     folder: /^web\/(lib|locales)\//,
     may: ['web/lib/', 'web/locales/', 'shared/', 'firebase/', ...WEB],
     not: SERVER_RULES,
+  },
+  {
+    // The one editor of a reply, for every screen that has replies.
+    folder: /^web\/editor\//,
+    may: ['shared/', 'web/lib/', 'web/ui/', ...WEB],
+    not: SERVER_RULES,
+    own: true,
   },
   ...OF_REVIEWS_SCREEN.map(([folder, below]) => ({
     folder: new RegExp(`^web/features/reviews/${folder}/`),

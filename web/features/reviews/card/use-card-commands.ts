@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type AvailableAction, availableActions } from '#web/editor/state/available-actions.ts';
+import { isEdited } from '#web/editor/state/selectors.ts';
 import { KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
-import { type AvailableAction, availableActions } from '../reply/editor/available-actions.ts';
-import { isEdited } from '../reply/editor/selectors.ts';
 import type { ReplyControls } from '../reply/panel/use-reply-editor.ts';
 
 type Props = {

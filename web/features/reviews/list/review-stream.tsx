@@ -14,7 +14,7 @@ import { FindBar } from '../find/find-bar.tsx';
 import { Toolbar } from '../find/toolbar.tsx';
 import { useCountWords } from '../find/use-count-words.ts';
 import { useReplies } from '../reply/api/use-replies.ts';
-import { REPLY_PARTS } from '../reply/panel/reply-parts.ts';
+import { REPLY_PARTS } from '../reply/panel/parts.ts';
 import { isFiltered } from '../store/filters.ts';
 import type { ReviewsLocation } from '../store/place.ts';
 import type { ReviewId } from '../store/review-id.ts';

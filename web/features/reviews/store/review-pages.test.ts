@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { makeReview } from '#web/editor/state/review.fixture.ts';
 import type { PageOfIds } from './find-reviews.ts';
-import { makeReview } from './review.fixture.ts';
 import { changePages, countPages, staleAgain } from './review-pages.ts';
 
 const page = (...ids: string[]): PageOfIds => ({

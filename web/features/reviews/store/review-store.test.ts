@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Application } from '#shared/contract/application/schema.ts';
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { makeDraft } from '../reply/editor/editors.fixture.ts';
+import { makeDraft } from '#web/editor/state/editors.fixture.ts';
+import { makeReview } from '#web/editor/state/review.fixture.ts';
 import { reviewsQuery } from './find-reviews.ts';
-import { makeReview, openStore, pageOf } from './review.fixture.ts';
 import type { Change } from './review-store.ts';
+import { openStore, pageOf } from './store.fixture.ts';
 
 const APP = '1';
 const id = { appId: APP, reviewId: 'r1' };

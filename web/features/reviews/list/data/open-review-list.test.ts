@@ -2,9 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
+import { makeReview } from '#web/editor/state/review.fixture.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import type { Filters } from '../../store/filters.ts';
-import { makeReview, openStore, pageOf } from '../../store/review.fixture.ts';
+import { openStore, pageOf } from '../../store/store.fixture.ts';
 import { openReviewList } from './open-review-list.ts';
 
 type Counted = { reviewsCount: number; isCountCut: boolean; totalPages: number | null };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { makeReview, openStore } from '../../store/review.fixture.ts';
+import { makeReview } from '#web/editor/state/review.fixture.ts';
 import type { ReviewStore } from '../../store/review-store.ts';
+import { openStore } from '../../store/store.fixture.ts';
 import { afterChange, changedOf, stepOf, updateSelected } from './bulk.ts';
 import { openSelection, type Selected, selectedOf } from './selection.ts';
 import { keepCurrent } from './use-current-selection.ts';

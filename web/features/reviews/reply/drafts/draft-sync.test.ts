@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft, StoredDraft } from '#shared/contract/draft/schema.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { makeDraft } from '../editor/editors.fixture.ts';
+import { makeDraft } from '#web/editor/state/editors.fixture.ts';
 import { draftIn } from './draft.ts';
 import { openDraftSync, type Saved, type Saving } from './draft-sync.ts';
 

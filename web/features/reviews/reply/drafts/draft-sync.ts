@@ -1,5 +1,6 @@
 import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { SyncState } from '#web/editor/view/controls.ts';
 import { type Failure, isPassing } from '#web/lib/api/call.ts';
 import type { ServerDraft } from '../../store/review-store.ts';
 import { draftIn, isPartOf, type RestoredDraft } from './draft.ts';
@@ -20,9 +21,6 @@ type Ports = {
   /** A monotonic clock, in ms. */
   now: () => number;
 };
-
-/** `local`: stored in this browser only. `unsaved`: held by this page only. */
-export type SyncState = 'none' | 'saving' | 'saved' | 'local' | 'unsaved';
 
 /** Delay between typing and saving, then the first and the longest delay before a retry, in ms. */
 const DEBOUNCE_MS = 800;

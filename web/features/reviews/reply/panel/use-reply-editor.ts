@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { User } from '#shared/contract/user/schema.ts';
+import { previewLanguage } from '#web/editor/state/selectors.ts';
+import type { Action } from '#web/editor/state/state.ts';
+import { useWarnings } from '#web/editor/warnings/use-warnings.ts';
 import type { Entry } from '../../store/review-store.ts';
 import { useReplies } from '../api/use-replies.ts';
-import { previewLanguage } from '../editor/selectors.ts';
-import type { Action } from '../editor/state.ts';
-import { useWarnings } from '../warnings/use-warnings.ts';
 
 type Props = {
   entry: Entry;

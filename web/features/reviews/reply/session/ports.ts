@@ -1,11 +1,11 @@
 import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Written } from '#web/editor/state/state.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import type { ReviewStore } from '../../store/review-store.ts';
 import type { Saved, Saving } from '../drafts/draft-sync.ts';
 import type { LocalDrafts } from '../drafts/local-drafts.ts';
-import type { Written } from '../editor/state.ts';
 
 /** A submitted reply; with `response` if its revision is not known, only the least it can be. */
 export type Sent = Pick<Review, 'reviewId' | 'replyRevision'> & { response?: string };

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import { makeDraft } from '#web/editor/state/editors.fixture.ts';
+import { makeReview } from '#web/editor/state/review.fixture.ts';
+import { visibleText } from '#web/editor/state/selectors.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { makeReview, openClock, openStore, pageOf } from '../../store/review.fixture.ts';
+import { openClock, openStore, pageOf } from '../../store/store.fixture.ts';
 import { openLocalDrafts } from '../drafts/local-drafts.ts';
-import { makeDraft } from '../editor/editors.fixture.ts';
-import { visibleText } from '../editor/selectors.ts';
 import type { ReplyPorts, Sent } from './ports.ts';
 import { openReplySessions } from './reply-sessions.ts';
 

@@ -1,14 +1,15 @@
 import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { draftOf } from '#web/editor/state/draft.ts';
+import { joinDraft } from '#web/editor/state/incoming.ts';
+import { openEditor, textOf } from '#web/editor/state/open-editor.ts';
+import { replyEditor } from '#web/editor/state/reducer.ts';
+import { outgoingOf } from '#web/editor/state/selectors.ts';
+import type { Action, Editor, ReplyText, Setting, Submitting } from '#web/editor/state/state.ts';
 import { type Failure, isPassing } from '#web/lib/api/call.ts';
 import type { Entry } from '../../store/review-store.ts';
-import { containsAll, draftIn, draftOf, joinLeftovers, mergedDraft, mergeHistory } from '../drafts/draft.ts';
+import { containsAll, draftIn, joinLeftovers, mergedDraft, mergeHistory } from '../drafts/draft.ts';
 import { openDraftSync } from '../drafts/draft-sync.ts';
-import { joinDraft } from '../editor/incoming.ts';
-import { openEditor, textOf } from '../editor/open-editor.ts';
-import { replyEditor } from '../editor/reducer.ts';
-import { outgoingOf } from '../editor/selectors.ts';
-import type { Action, Editor, ReplyText, Setting, Submitting } from '../editor/state.ts';
 import type { Card, ReplyPorts, Sent } from './ports.ts';
 
 type Opening = { entry: Entry; known: readonly string[] };

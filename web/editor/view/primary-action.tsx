@@ -4,11 +4,11 @@ import { keyWords } from '#web/lib/i18n/key-words.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Kbd } from '#web/ui/data/kbd.tsx';
-import { primaryStep } from '../editor/available-actions.ts';
-import { type DisabledReason, disabledReasonOf, replyLanguage } from '../editor/selectors.ts';
-import type { Editor } from '../editor/state.ts';
-import styles from './reply.module.css';
-import type { ReplyControls } from './use-reply-editor.ts';
+import { primaryStep } from '../state/available-actions.ts';
+import { type DisabledReason, disabledReasonOf, replyLanguage } from '../state/selectors.ts';
+import type { Editor } from '../state/state.ts';
+import type { EditorControls } from './controls.ts';
+import styles from './editor.module.css';
 
 const SIGN = keyWords(KEYS.reviews.send).join(' ');
 
@@ -28,7 +28,7 @@ const Words = ({ editor }: { editor: Editor }) => {
   return <Trans>Submit</Trans>;
 };
 
-type Props = { controls: ReplyControls; reason: string; isActive: boolean; isOnline: boolean };
+type Props = { controls: EditorControls; reason: string; isActive: boolean; isOnline: boolean };
 
 /** The button for the next step: preview, submit, or retry. */
 export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) => {

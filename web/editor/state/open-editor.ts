@@ -1,7 +1,7 @@
 import type { Draft } from '#shared/contract/draft/schema.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { canRestore, pushUndo, textsOfDraft, undoOfDraft } from '../drafts/draft.ts';
+import { canRestore, pushUndo, textsOfDraft, undoOfDraft } from './draft.ts';
 import { isSameText, textsOf } from './selectors.ts';
 import type {
   Answered,

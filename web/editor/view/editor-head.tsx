@@ -5,10 +5,10 @@ import { replyLength, replyLimit } from '#shared/domain/replies/reply.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
-import { isEdited, visibleText } from '../editor/selectors.ts';
-import type { Editor } from '../editor/state.ts';
-import styles from './reply.module.css';
-import type { ReplyControls } from './use-reply-editor.ts';
+import { isEdited, visibleText } from '../state/selectors.ts';
+import type { Editor } from '../state/state.ts';
+import type { EditorControls } from './controls.ts';
+import styles from './editor.module.css';
 
 /** Remaining characters from which screen readers are warned. */
 const NEAR_LIMIT = 20;
@@ -51,7 +51,7 @@ const StatusBadge = ({ editor }: { editor: Editor }) => {
   );
 };
 
-const SaveStatus = ({ draft }: { draft: ReplyControls['draft'] }) => {
+const SaveStatus = ({ draft }: { draft: EditorControls['draft'] }) => {
   const state = useSyncExternalStore(draft.subscribe, draft.state);
   return (
     <span className={styles.saved} data-state={state}>
@@ -84,9 +84,9 @@ const Counter = ({ length, limit }: { length: number; limit: number }) => {
   );
 };
 
-type Props = { editor: Editor; draft: ReplyControls['draft']; store: Store };
+type Props = { editor: Editor; draft: EditorControls['draft']; store: Store };
 
-export const ReplyHead = ({ editor, draft, store }: Props) => (
+export const EditorHead = ({ editor, draft, store }: Props) => (
   <div className={styles.head}>
     <span className={styles.label}>
       <Trans>Reply</Trans>

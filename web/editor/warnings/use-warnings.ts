@@ -4,8 +4,8 @@ import type { User } from '#shared/contract/user/schema.ts';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { outgoingOf, visibleLanguage, visibleText } from '../editor/selectors.ts';
-import type { Editor } from '../editor/state.ts';
+import { outgoingOf, visibleLanguage, visibleText } from '../state/selectors.ts';
+import type { Editor } from '../state/state.ts';
 import type { Found, Question } from './find-warnings.ts';
 import { loadCheck, loadedCheck, type WarningCheck } from './warning-check.ts';
 

@@ -1,6 +1,6 @@
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { Refused } from '#web/lib/api/call.ts';
-import { pushUndo } from '../drafts/draft.ts';
+import { pushUndo } from './draft.ts';
 import { answerOf, baseOf, writingStateOf } from './open-editor.ts';
 import { isSameText, outgoingOf, textsOf } from './selectors.ts';
 import type { Conflicted, Editing, Texts, Written } from './state.ts';

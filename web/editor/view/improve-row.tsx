@@ -4,10 +4,10 @@ import { afterPress } from '#web/lib/after-press.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BareField } from '#web/ui/controls/text-field.tsx';
-import styles from './reply.module.css';
-import type { ReplyControls } from './use-reply-editor.ts';
+import type { EditorControls } from './controls.ts';
+import styles from './editor.module.css';
 
-export const ImproveRow = ({ controls }: { controls: ReplyControls }) => {
+export const ImproveRow = ({ controls }: { controls: EditorControls }) => {
   const { t } = useLingui();
   const { editor, act } = controls;
   const form = useRef<HTMLFormElement>(null);

@@ -3,12 +3,12 @@ import { isEmptyReply } from '#shared/domain/replies/reply.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { availableActions } from '../editor/available-actions.ts';
-import { visibleText } from '../editor/selectors.ts';
-import type { ReplyControls } from './use-reply-editor.ts';
+import { availableActions } from '../state/available-actions.ts';
+import { visibleText } from '../state/selectors.ts';
+import type { EditorControls } from './controls.ts';
 
 type Props = {
-  controls: ReplyControls;
+  controls: EditorControls;
   isOnline: boolean;
   /** Id of the element that says why the actions are disabled. */
   reason: string;
@@ -39,7 +39,7 @@ const Rewrite = ({ controls, isOnline, reason }: Props) => {
 };
 
 /** All actions other than the primary one. */
-export const ReplyActions = (props: Props) => {
+export const TextActions = (props: Props) => {
   const { controls, isOnline, reason } = props;
   const { editor, act } = controls;
   const actions = availableActions(editor);

@@ -4,8 +4,8 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
 import { Stars } from '#web/ui/data/stars.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
-import { isShownTranslated } from '../editor/selectors.ts';
-import type { Conflicted } from '../editor/state.ts';
+import { isShownTranslated } from '../state/selectors.ts';
+import type { Conflicted } from '../state/state.ts';
 import styles from './conflict.module.css';
 
 const Text = ({ review, known }: { review: Review; known: readonly string[] }) => {

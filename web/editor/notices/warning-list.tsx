@@ -3,11 +3,11 @@ import type { Store } from '#shared/domain/stores/store.ts';
 import { warningWords } from '#web/lib/checks/warning-words.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { Notice } from '#web/ui/layout/panels.tsx';
-import { visibleLanguage, visibleText } from '../editor/selectors.ts';
-import type { ReplyControls } from '../panel/use-reply-editor.ts';
+import { visibleLanguage, visibleText } from '../state/selectors.ts';
+import type { EditorControls } from '../view/controls.ts';
 import styles from '../warnings/warnings.module.css';
 
-type Props = { controls: ReplyControls; store: Store; id: string };
+type Props = { controls: EditorControls; store: Store; id: string };
 
 /** The warnings about the text, and the question whether to send it anyway. */
 export const WarningList = ({ controls, store, id }: Props) => {

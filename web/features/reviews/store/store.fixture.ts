@@ -4,47 +4,6 @@ import { PAGE_SIZE } from '#shared/domain/reviews/paging.ts';
 import type { FetchPage } from './find-reviews.ts';
 import { openReviewStore } from './review-store.ts';
 
-/** A Turkish review with a translation and a draft. */
-export const makeReview = (change: Partial<Review> = {}): Review => ({
-  appId: '1',
-  reviewId: 'r1',
-  revision: 1,
-  author: 'Emre',
-  dateModified: '2026-11-20T10:00:00Z',
-  starRating: 2,
-  title: '',
-  body: 'Antrenmanlarım kayboldu.',
-  translatedTitle: null,
-  translatedBody: 'My workouts are lost.',
-  reviewLanguage: 'tr',
-  response: 'Merhaba Emre!',
-  translatedResponse: 'Hi Emre!',
-  responseLanguage: 'tr',
-  replyRevision: 3,
-  draft: 'ready',
-  isAnswered: false,
-  answeredBy: null,
-  answeredDate: null,
-  answeredVia: null,
-  noReplyNeeded: false,
-  labels: [],
-  territory: null,
-  kind: null,
-  sentiment: null,
-  mentions: [],
-  wasEditedByUser: false,
-  state: null,
-  isSending: false,
-  earlierReply: null,
-  submitError: null,
-  storeMessage: null,
-  sentResponse: null,
-  notesCount: 0,
-  undoUntil: null,
-  metadata: null,
-  ...change,
-});
-
 /** A server's answer to a call for a page of `reviews`. */
 export const pageOf = (
   reviews: readonly Review[],

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { writerDayEnds } from '#shared/domain/writer/writer-day.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
-import type { Problem } from '../editor/state.ts';
+import type { Problem } from '../state/state.ts';
 
 /** The message for a failed operation on a reply. */
 export const problemWords = (i18n: I18n, { of, failure }: Problem, hasText: boolean): string => {

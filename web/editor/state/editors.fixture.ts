@@ -2,9 +2,9 @@ import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { makeReview } from '../../store/review.fixture.ts';
 import { openEditor } from './open-editor.ts';
 import { replyEditor } from './reducer.ts';
+import { makeReview } from './review.fixture.ts';
 import type { Action, Editor } from './state.ts';
 
 export const open = (review: Partial<Review> = {}, known = ['en', 'de'], appId = 'run.acme'): Editor =>

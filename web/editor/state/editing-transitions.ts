@@ -1,7 +1,7 @@
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import { isEmptyReply } from '#shared/domain/replies/reply.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { pushUndo } from '../drafts/draft.ts';
+import { pushUndo } from './draft.ts';
 import { baseOf, openEditor, writingStateOf } from './open-editor.ts';
 import {
   disabledReasonOf,

@@ -1,6 +1,6 @@
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { pushUndo, textsOfDraft, undoOfDraft } from '../drafts/draft.ts';
+import { pushUndo, textsOfDraft, undoOfDraft } from './draft.ts';
 import {
   toUnsent,
   whileConfirming,

@@ -1,6 +1,6 @@
 import type { Draft } from '#shared/contract/draft/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { canRestore, pushUndo, textsOfDraft, undoOfDraft } from '../drafts/draft.ts';
+import { canRestore, pushUndo, textsOfDraft, undoOfDraft } from './draft.ts';
 import { answerOf, baseOf, openEditor, problemOf } from './open-editor.ts';
 import { isSameText, textsOf } from './selectors.ts';
 import type {

@@ -3,23 +3,23 @@ import { useRef } from 'react';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { TextArea } from '#web/ui/controls/text-area.tsx';
-import { disabledReasonOf, visibleLanguage, visibleText } from '../editor/selectors.ts';
+import { disabledReasonOf, visibleLanguage, visibleText } from '../state/selectors.ts';
 import { MarkedText } from '../warnings/marked-text.tsx';
 import marks from '../warnings/warnings.module.css';
-import styles from './reply.module.css';
+import type { EditorControls } from './controls.ts';
+import styles from './editor.module.css';
 import { useElapsed } from './use-elapsed.ts';
-import type { ReplyControls } from './use-reply-editor.ts';
 
 const LONG_WAIT_MS = 3000;
 
 type Props = {
-  controls: ReplyControls;
+  controls: EditorControls;
   /** Ids of the elements with the reason why it cannot be sent, and with the warnings. */
   describedBy: string;
 };
 
 /** The text field; read-only while a text is generated. */
-export const ReplyField = ({ controls, describedBy }: Props) => {
+export const TextField = ({ controls, describedBy }: Props) => {
   const layer = useRef<HTMLDivElement>(null);
   /** The field may already be scrolled when the marks appear. */
   const attachLayer = (element: HTMLDivElement | null): void => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { makeReview } from '../../store/review.fixture.ts';
 import {
   ACTIONS,
   answered,
@@ -12,6 +11,7 @@ import {
   undoable,
 } from './editors.fixture.ts';
 import { replyEditor } from './reducer.ts';
+import { makeReview } from './review.fixture.ts';
 import { isEdited, outgoingOf, rewriteInputOf, visibleText } from './selectors.ts';
 import type { Action, Editor } from './state.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { makeReview } from '../../store/review.fixture.ts';
-import { draftOf } from '../drafts/draft.ts';
+import { draftOf } from './draft.ts';
 import { ACTIONS, EDITORS, makeDraft, open, play, refused, undoable } from './editors.fixture.ts';
 import { openEditor } from './open-editor.ts';
+import { makeReview } from './review.fixture.ts';
 import { visibleText } from './selectors.ts';
 import type { Action, Editor } from './state.ts';
 
