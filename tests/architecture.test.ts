@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { tableOwners, violationsOf } from './support/rules/architecture-rules.ts';
+import { importCycles } from './support/rules/import-cycles.ts';
 import { OF_REVIEWS, OF_REVIEWS_SCREEN } from './support/rules/import-table.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -47,6 +48,12 @@ describe('architecture', () => {
         expect(names, `${folder} → ${name}`).toContain(name);
         expect(names.indexOf(name), `${folder} → ${name}`).toBeLessThan(at);
       }
+  });
+
+  it('has no files that import each other in a circle, on the page', () => {
+    const page = [...files].filter(([path]) => path.startsWith('web/') && !/\.test\.tsx?$/.test(path));
+    expect(page.length).toBeGreaterThan(400);
+    expect(importCycles(new Map(page))).toEqual([]);
   });
 
   it('keeps the SQL about a table in one file, with listed exceptions', () => {
@@ -211,6 +218,16 @@ describe('reports a violation', () => {
       ['server/db/tables/apps/apps.ts', "tx.selectFrom('apps');"],
     ];
     for (const [path, text] of allowed) expect(violationsOf(path, text)).toEqual([]);
+  });
+
+  it('reports files that import each other by way of a third, for a type or when needed', () => {
+    const circle = new Map([
+      ['web/a.ts', "import { b } from './b.ts';"],
+      ['web/b.ts', "const load = () => import('./c.ts');"],
+      ['web/c.ts', "import type { A } from './a.ts'; import { d } from './d.ts';"],
+      ['web/d.ts', ''],
+    ]);
+    expect(importCycles(circle)).toEqual([['web/a.ts', 'web/b.ts', 'web/c.ts']]);
   });
 
   it('reports two files with SQL about one table', () => {

@@ -8,7 +8,7 @@ import { useLabels } from '../../labels/use-labels.ts';
 import { type Filters, toggled } from '../../store/filters.ts';
 import { DateFields } from './date-fields.tsx';
 import styles from './filter-menu.module.css';
-import type { FilterMenuProps } from './filter-menu-popup.tsx';
+import type { FilterMenuProps } from './filter-menu-props.ts';
 import { facetsQuery } from './get-facets.ts';
 import { OptionGroup } from './option-group.tsx';
 import { StarFilter } from './star-filter.tsx';

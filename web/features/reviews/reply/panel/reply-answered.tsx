@@ -12,7 +12,7 @@ import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
-import { SendLine } from '../send/send-line.tsx';
+import { SendLine } from './send-line.tsx';
 import type { ReplyControls } from './use-reply-editor.ts';
 import type { Translation } from './use-translation.ts';
 

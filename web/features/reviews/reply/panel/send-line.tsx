@@ -4,8 +4,8 @@ import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import type { ReplyControls } from '../panel/use-reply-editor.ts';
 import styles from './send.module.css';
+import type { ReplyControls } from './use-reply-editor.ts';
 
 const TICK_MS = 200;
 
