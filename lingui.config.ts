@@ -21,7 +21,7 @@ const AREAS = {
   popups: ['app/popups'],
   'review-tools': [
     'features/reviews/find/menu',
-    'features/reviews/list/empty',
+    'features/reviews/list/notices',
     'features/reviews/context',
     'features/reviews/card/tools',
     'features/reviews/labels',

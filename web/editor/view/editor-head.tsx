@@ -15,38 +15,19 @@ const NEAR_LIMIT = 20;
 
 const StatusBadge = ({ editor }: { editor: Editor }) => {
   if (editor.status === 'answered') return null;
-  if ('problem' in editor && editor.problem?.of === 'submit') {
+  const isUnsent = 'problem' in editor && editor.problem?.of === 'submit';
+  if (isUnsent || editor.status === 'conflicted')
     return (
-      <Badge tone="danger">
+      <Badge tone={isUnsent ? 'danger' : 'warn'}>
         <Trans>Not sent</Trans>
       </Badge>
     );
-  }
-  if (editor.status === 'preview') {
-    return (
-      <Badge tone="info">
-        <Trans>Preview</Trans>
-      </Badge>
-    );
-  }
-  if (editor.status === 'conflicted') {
-    return (
-      <Badge tone="warn">
-        <Trans>Not sent</Trans>
-      </Badge>
-    );
-  }
-  if (visibleText(editor) === '' || (editor.replaces !== null && !isEdited(editor))) return null;
-  if (isEdited(editor)) {
-    return (
-      <Badge tone="neutral">
-        <Trans>Edited</Trans>
-      </Badge>
-    );
-  }
+  const isPreview = editor.status === 'preview';
+  const isChanged = isEdited(editor);
+  if (!isPreview && (visibleText(editor) === '' || (editor.replaces !== null && !isChanged))) return null;
   return (
-    <Badge tone="brand">
-      <Trans>AI draft</Trans>
+    <Badge tone={isPreview ? 'info' : isChanged ? 'neutral' : 'brand'}>
+      {isPreview ? <Trans>Preview</Trans> : isChanged ? <Trans>Edited</Trans> : <Trans>AI draft</Trans>}
     </Badge>
   );
 };

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { isEmptyReply } from '#shared/domain/replies/reply.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
+import type { Shortcut } from '#web/lib/keyboard/shortcuts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { availableActions } from '../state/available-actions.ts';
@@ -14,110 +16,110 @@ type Props = {
   reason: string;
 };
 
-const Rewrite = ({ controls, isOnline, reason }: Props) => {
-  const { editor, regenerate } = controls;
-  const { draft } = editor.review;
-  const isEmpty = visibleText(editor) === '';
-  return (
-    <Button
-      variant={isEmpty ? 'secondary' : 'quiet'}
-      isHindered={!isOnline}
-      onClick={regenerate}
-      aria-describedby={isOnline ? undefined : reason}
-      aria-keyshortcuts={ariaKeys(KEYS.reviews.regenerate)}
-    >
-      {isEmpty && <Icon name="spark" size={16} />}
-      {!isEmpty ? (
-        <Trans>Regenerate</Trans>
-      ) : draft === 'none' || draft === 'ready' ? (
-        <Trans>Generate reply</Trans>
-      ) : (
-        <Trans>Try again</Trans>
-      )}
-    </Button>
-  );
+type StepProps = {
+  onClick: () => void;
+  keys?: readonly Shortcut[];
+  /** Why it cannot be done now: the id of the element that says so. */
+  hindrance?: string | undefined;
+  isPressed?: boolean | undefined;
+  isMain?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
 };
 
+const Step = ({
+  onClick,
+  keys,
+  hindrance,
+  isPressed,
+  isMain = false,
+  disabled = false,
+  children,
+}: StepProps) => (
+  <Button
+    variant={isMain ? 'secondary' : 'quiet'}
+    disabled={disabled}
+    isPressed={isPressed}
+    isHindered={hindrance !== undefined}
+    onClick={onClick}
+    aria-describedby={hindrance}
+    aria-keyshortcuts={keys && ariaKeys(...keys)}
+  >
+    {children}
+  </Button>
+);
+
 /** All actions other than the primary one. */
-export const TextActions = (props: Props) => {
-  const { controls, isOnline, reason } = props;
-  const { editor, act } = controls;
+export const TextActions = ({ controls, isOnline, reason }: Props) => {
+  const { editor, act, regenerate } = controls;
+  const { reviews: keys } = KEYS;
   const actions = availableActions(editor);
-  const isBlank = isEmptyReply(visibleText(editor));
+  const text = visibleText(editor);
+  const { draft } = editor.review;
   const isOpen = editor.status === 'editing' || editor.status === 'conflicted';
+  const hindrance = isOnline ? undefined : reason;
   return (
     <>
       {actions.has('back-to-english') && (
-        <Button
-          variant="quiet"
-          onClick={() => act({ type: 'back-to-english' })}
-          aria-keyshortcuts={ariaKeys(KEYS.reviews.edit)}
-        >
+        <Step onClick={() => act({ type: 'back-to-english' })} keys={[keys.edit]}>
           <Trans>Back to English</Trans>
-        </Button>
+        </Step>
       )}
       {actions.has('keep-editing') && (
-        <Button
-          variant="quiet"
-          onClick={() => act({ type: 'editing-kept' })}
-          aria-keyshortcuts={ariaKeys(KEYS.reviews.edit, KEYS.reviews.leave)}
-        >
+        <Step onClick={() => act({ type: 'editing-kept' })} keys={[keys.edit, keys.leave]}>
           <Trans>Keep editing</Trans>
-        </Button>
+        </Step>
       )}
       {actions.has('cancel-wait') && (
-        <Button variant="quiet" onClick={controls.cancel}>
+        <Step onClick={controls.cancel}>
           <Trans>Cancel</Trans>
-        </Button>
+        </Step>
       )}
-      {actions.has('regenerate') && <Rewrite {...props} />}
+      {actions.has('regenerate') && (
+        <Step onClick={regenerate} keys={[keys.regenerate]} hindrance={hindrance} isMain={text === ''}>
+          {text === '' && <Icon name="spark" size={16} />}
+          {text !== '' ? (
+            <Trans>Regenerate</Trans>
+          ) : draft === 'none' || draft === 'ready' ? (
+            <Trans>Generate reply</Trans>
+          ) : (
+            <Trans>Try again</Trans>
+          )}
+        </Step>
+      )}
       {actions.has('new-draft') && (
-        <Button
-          variant="quiet"
-          isHindered={!isOnline}
-          onClick={controls.regenerate}
-          aria-describedby={isOnline ? undefined : reason}
-          aria-keyshortcuts={ariaKeys(KEYS.reviews.regenerate)}
-        >
+        <Step onClick={regenerate} keys={[keys.regenerate]} hindrance={hindrance}>
           <Trans>New draft</Trans>
-        </Button>
+        </Step>
       )}
       {actions.has('improve') && (
-        <Button
-          variant="quiet"
-          isPressed={editor.status === 'editing' && editor.prompt !== null ? true : undefined}
-          isHindered={!isOnline}
-          aria-describedby={isOnline ? undefined : reason}
+        <Step
           onClick={() => act({ type: 'improve-opened' })}
-          aria-keyshortcuts={ariaKeys(KEYS.reviews.improve)}
+          keys={[keys.improve]}
+          hindrance={hindrance}
+          isPressed={editor.status === 'editing' && editor.prompt !== null ? true : undefined}
         >
           <Trans>Improve</Trans>
-        </Button>
+        </Step>
       )}
-      {isOpen && (!isBlank || actions.has('undo')) && (
-        <Button
-          variant="quiet"
-          disabled={!actions.has('undo')}
-          onClick={() => act({ type: 'undone' })}
-          aria-keyshortcuts={ariaKeys(KEYS.reviews.undo)}
-        >
+      {isOpen && (!isEmptyReply(text) || actions.has('undo')) && (
+        <Step onClick={() => act({ type: 'undone' })} keys={[keys.undo]} disabled={!actions.has('undo')}>
           <Trans>Undo</Trans>
-        </Button>
+        </Step>
       )}
       {actions.has('reply-in-english') && (
-        <Button
-          variant="quiet"
-          isPressed={editor.status !== 'answered' && editor.inEnglish}
+        <Step
           onClick={() => act({ type: 'english-toggled' })}
-          aria-keyshortcuts={ariaKeys(KEYS.reviews.english)}
+          keys={[keys.english]}
+          isPressed={editor.status !== 'answered' && editor.inEnglish}
         >
           <Trans>Reply in English</Trans>
-        </Button>
+        </Step>
       )}
       {actions.has('cancel-edit') && (
-        <Button variant="quiet" onClick={() => act({ type: 'edit-cancelled' })}>
+        <Step onClick={() => act({ type: 'edit-cancelled' })}>
           <Trans>Cancel</Trans>
-        </Button>
+        </Step>
       )}
     </>
   );

@@ -7,8 +7,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import styles from './card.module.css';
 import type { CardMenuProps } from './tools/card-menu-props.ts';
 
-const loadPopup = withItsWords('review-tools', () => import('./tools/card-menu-popup.tsx'));
-const Popup = lazyPart(async () => (await loadPopup()).CardMenuPopup);
+const Popup = lazyPart(
+  withItsWords('review-tools', async () => (await import('./tools/card-menu-popup.tsx')).CardMenuPopup),
+);
 
 /** How long the button confirms a copy, in ms. */
 const COPIED_MS = 1500;

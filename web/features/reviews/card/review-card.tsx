@@ -23,10 +23,12 @@ import { useCardCommands } from './use-card-commands.ts';
 import { useNoReplyNeeded } from './use-no-reply-needed.ts';
 import { useRestoreCardFocus } from './use-restore-card-focus.ts';
 
-const loadDialogs = withItsWords('review-tools', () => import('./tools/card-dialogs.tsx'));
-const CardDialogs = lazyPart(async () => (await loadDialogs()).CardDialogs);
-const loadTags = withItsWords('review-tools', () => import('./tools/card-tags.tsx'));
-const CardTags = lazyPart(async () => (await loadTags()).CardTags);
+const CardDialogs = lazyPart(
+  withItsWords('review-tools', async () => (await import('./tools/card-dialogs.tsx')).CardDialogs),
+);
+const CardTags = lazyPart(
+  withItsWords('review-tools', async () => (await import('./tools/card-tags.tsx')).CardTags),
+);
 
 type Props = {
   appId: string;

@@ -3,8 +3,9 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const loadColumn = withItsWords('review-tools', () => import('./context-column.tsx'));
-const Column = lazyPart(async () => (await loadColumn()).ContextColumn);
+const Column = lazyPart(
+  withItsWords('review-tools', async () => (await import('./context-column.tsx')).ContextColumn),
+);
 
 /** `--very-wide`. */
 const WIDE = '(width >= 100em)';

@@ -10,8 +10,9 @@ import styles from './find.module.css';
 import { SearchField } from './search-field.tsx';
 import { SortPicker } from './sort-picker.tsx';
 
-const loadChips = withItsWords('review-tools', () => import('./menu/filter-chips.tsx'));
-const FilterChips = lazyPart(async () => (await loadChips()).FilterChips);
+const FilterChips = lazyPart(
+  withItsWords('review-tools', async () => (await import('./menu/filter-chips.tsx')).FilterChips),
+);
 
 type Props = {
   username: string;

@@ -34,13 +34,20 @@ import { usePageTurn } from './use-page-turn.ts';
 import { useStreamSteps } from './use-stream-steps.ts';
 import { WaitingPill } from './waiting-pill.tsx';
 
-const loadBar = withItsWords('review-tools', () => import('./selection/selection-bar.tsx'));
-const SelectionBar = lazyPart(async () => (await loadBar()).SelectionBar);
-const QueueEnd = lazyPart(async () => (await import('./queue-end.tsx')).QueueEnd);
-const loadEmpty = withItsWords('review-tools', () => import('./empty/no-reviews.tsx'));
-const NoReviews = lazyPart(async () => (await loadEmpty()).NoReviews);
+const SelectionBar = lazyPart(
+  withItsWords('review-tools', async () => (await import('./selection/selection-bar.tsx')).SelectionBar),
+);
+const QueueEnd = lazyPart(
+  withItsWords('review-tools', async () => (await import('./notices/queue-end.tsx')).QueueEnd),
+);
+const NoReviews = lazyPart(
+  withItsWords('review-tools', async () => (await import('./notices/no-reviews.tsx')).NoReviews),
+);
 const RemovedReviewDialog = lazyPart(
-  async () => (await import('./removed-review-dialog.tsx')).RemovedReviewDialog,
+  withItsWords(
+    'review-tools',
+    async () => (await import('./notices/removed-review-dialog.tsx')).RemovedReviewDialog,
+  ),
 );
 
 /** What an answer or an error of the server may call for. */

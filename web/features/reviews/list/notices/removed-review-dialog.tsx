@@ -6,8 +6,8 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { cardId } from '../store/card-id.ts';
-import type { ReviewId } from '../store/review-id.ts';
+import { cardId } from '../../store/card-id.ts';
+import type { ReviewId } from '../../store/review-id.ts';
 
 const AlertDialog = lazyPart(async () => (await import('#web/ui/overlays/alert-dialog.tsx')).AlertDialog);
 

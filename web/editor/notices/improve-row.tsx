@@ -4,8 +4,8 @@ import { afterPress } from '#web/lib/after-press.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BareField } from '#web/ui/controls/text-field.tsx';
-import type { EditorControls } from './controls.ts';
-import styles from './editor.module.css';
+import type { EditorControls } from '../view/controls.ts';
+import styles from '../view/editor.module.css';
 
 export const ImproveRow = ({ controls }: { controls: EditorControls }) => {
   const { t } = useLingui();

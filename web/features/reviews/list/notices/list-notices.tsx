@@ -3,7 +3,7 @@ import type { Application } from '#shared/contract/application/schema.ts';
 import { monthOf, renewsAt } from '#shared/domain/account/usage.ts';
 import { formatDayInUtc, formatNumber } from '#web/lib/i18n/format.ts';
 import { Notice } from '#web/ui/layout/panels.tsx';
-import styles from './reviews.module.css';
+import styles from '../reviews.module.css';
 import { SyncWords } from './sync-words.tsx';
 
 type Props = {
