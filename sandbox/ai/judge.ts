@@ -5,8 +5,11 @@ import type { Ask } from './ask.ts';
 /** A version number, which a reply may name only if it was announced. */
 const VERSION = /\d+(?:\.\d+)+/g;
 
+/** Riddles that no pattern of the product reads as an address. */
+const RIDDLE = /\b(?:first letters?|put (?:a dot|them|it) together|write .+ as one word)\b/i;
+
 /** What an honest model says of a text that is to be published. */
-export const verdictOn = ({ reply, announcement }: Ask): { rating: boolean; unbacked: boolean } => {
+export const verdictOn = ({ reply, announcement }: Ask) => {
   const text = reply ?? '';
   const known = announcement ?? '';
   const language = detectLanguage(text) ?? 'en';
@@ -14,6 +17,7 @@ export const verdictOn = ({ reply, announcement }: Ask): { rating: boolean; unba
   const found = unsafePromisesIn(text, language).map(({ code }) => code);
   const versions = text.match(VERSION) ?? [];
   return {
+    contact: RIDDLE.test(text),
     rating: found.includes('rating'),
     unbacked:
       found.some((code) => code !== 'rating' && !said.has(code)) ||

@@ -63,8 +63,10 @@ export const spoiled = (
     const { kind: _k, sentiment: _s, mentions: _m, ...rest } = answer;
     return answer.reviews ? { reviews: [] } : rest;
   }
-  if (behaviour === 'blind-judge' && 'unbacked' in answer) return { rating: false, unbacked: false };
-  if (behaviour === 'harsh-judge' && 'unbacked' in answer) return { rating: true, unbacked: true };
+  if (behaviour === 'blind-judge' && 'unbacked' in answer)
+    return { rating: false, unbacked: false, contact: false };
+  if (behaviour === 'harsh-judge' && 'unbacked' in answer)
+    return { rating: true, unbacked: true, contact: true };
   if (behaviour === 'silent-judge' && 'unbacked' in answer) return { verdict: 'Looks fine to me!' };
   if (behaviour === 'hostile-neighbour') return answer.reviews ? { reviews: overruled(ask) } : answer;
   const spoil = MENTIONS.get(behaviour);

@@ -23,7 +23,7 @@ export const openCountingWriter = (): Writer => {
     ...{ draft, improve: draft, translate: async () => ok('Thank you.') },
     translateReview: async () => ok({ language: 'en', ...texts }),
     classify: async () => ok([]),
-    judge: async () => ok({ asksForRating: false, isUnbacked: false }),
+    judge: async () => ok({ asksForRating: false, isUnbacked: false, givesContact: false }),
     resting: () => undefined,
   };
 };

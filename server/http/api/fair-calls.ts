@@ -23,6 +23,7 @@ const COSTS: Partial<Record<Name, number>> = {
   'view.counts': READS_MANY,
   'topic.suggestions': READS_MANY,
   'batch.create': READS_MANY,
+  'batch.scope': READS_MANY,
   'export.start': READS_MANY,
   'insight.drafts': READS_MANY,
   'insight.effect': READS_MANY,

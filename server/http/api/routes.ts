@@ -40,6 +40,7 @@ import { excludeItems } from '#server/features/reviews/batches/exclude-items.ts'
 import { getBatch, listBatches, listItems } from '#server/features/reviews/batches/read-batches.ts';
 import { removeReplies, stopRemoval } from '#server/features/reviews/batches/remove-replies.ts';
 import { rewriteItems } from '#server/features/reviews/batches/rewrite-items.ts';
+import { scopeBatch } from '#server/features/reviews/batches/scope-batch.ts';
 import {
   pauseByPerson,
   resumeBatch,
@@ -114,6 +115,7 @@ export const routes = {
   },
   batch: {
     approve: route(api.batch.approve, approveItems),
+    scope: route(api.batch.scope, scopeBatch),
     create: route(api.batch.create, createBatch),
     edit: route(api.batch.edit, editItem),
     exclude: route(api.batch.exclude, excludeItems),

@@ -83,6 +83,10 @@ export const TRANSLATE = shape('translate', { translation: text }, (answer) => a
 
 export const JUDGE = shape(
   'judge',
-  { rating: z.boolean(), unbacked: z.boolean() },
-  ({ rating, unbacked }): Verdict => ({ asksForRating: rating, isUnbacked: unbacked }),
+  { rating: z.boolean(), unbacked: z.boolean(), contact: z.boolean() },
+  ({ rating, unbacked, contact }): Verdict => ({
+    asksForRating: rating,
+    isUnbacked: unbacked,
+    givesContact: contact,
+  }),
 );

@@ -27,7 +27,7 @@ export type Translation = {
 export type Classified = { id: string; classification: unknown };
 
 /** What a second call says of a text that is to be published unread. */
-export type Verdict = { asksForRating: boolean; isUnbacked: boolean };
+export type Verdict = { asksForRating: boolean; isUnbacked: boolean; givesContact: boolean };
 
 /**
  * Why a call failed: `away` (no response, or a server error), `busy` (rate limited), `quota` (account exhausted),

@@ -11,13 +11,15 @@ import { endpoint } from '../endpoint.ts';
 import { Claim, Counted, Id, LanguageTag, StorableString, Text } from '../fields.ts';
 import { FILTERS, Sort } from '../review/filter.ts';
 import {
+  About,
   Batch,
   BatchItem,
   NotApproved,
-  NotInBatch,
   ProposalReason,
   ProposalState,
   Removal,
+  Scope,
+  Skipped,
 } from './schema.ts';
 
 const ofBatch = { id: Id, username: Claim };
@@ -32,7 +34,51 @@ const steering = {
   errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
 } as const;
 
+const ReviewKey = z.object({ appId: Id, reviewId: Id });
+
+/** Which reviews: by filter or by hand. */
+const chosen = {
+  /** The first 500 that match, in the order of `sort`; unanswered unless published replies are replaced. */
+  filter: z.optional(FILTERS.list),
+  sort: z.optional(Sort),
+  reviews: z.optional(z.array(ReviewKey).check(z.minLength(1), z.maxLength(MAX_BATCH))),
+  /** It is fixed: only reviews that mention the topic, of the release's app and from before it, each once. */
+  correction: z.optional(
+    z.object({
+      topicId: Id,
+      releaseId: z.optional(Id),
+      /** Whether published replies are replaced too; otherwise answered reviews are left out. */
+      isReplacing: z.optional(z.boolean()),
+    }),
+  ),
+};
+const eitherWay = z.refine<{ filter?: unknown; reviews?: unknown }>(
+  ({ filter, reviews }) => (filter === undefined) !== (reviews === undefined),
+  { path: ['filter'], error: 'give either filter or reviews' },
+);
+
 const Instruction = StorableString.check(z.trim(), z.minLength(1), z.maxLength(MAX_INSTRUCTION));
+
+export const scope = endpoint({
+  method: 'POST',
+  path: '/api/batch/scope',
+  access: 'paying',
+  summary: 'See which reviews a batch would have, what it is about, and a reply to one; nothing is kept',
+  input: z
+    .object({
+      ...chosen,
+      /** Without one only the reviews are listed. */
+      instruction: z.optional(Instruction),
+      /** Proposed by the AI from the instruction if it is left out. */
+      about: z.optional(About),
+      /** The review to write a sample reply to; `null`: none. The first that it fits if it is left out. */
+      sample: z.optional(z.nullable(ReviewKey)),
+      username: Claim,
+    })
+    .check(eitherWay),
+  output: Scope,
+  errors: ['ENTITY_NOT_FOUND', 'FILTER_TOO_BROAD', 'TOO_MANY_REQUESTS'],
+});
 
 export const create = endpoint({
   method: 'POST',
@@ -43,33 +89,18 @@ export const create = endpoint({
     .object({
       /** A UUID of the client's; a repeat with the same one returns the same batch. */
       id: z.optional(Id),
-      /** The first 500 that match, in the order of `sort`; unanswered unless published replies are replaced. */
-      filter: z.optional(FILTERS.list),
-      sort: z.optional(Sort),
-      reviews: z.optional(
-        z.array(z.object({ appId: Id, reviewId: Id })).check(z.minLength(1), z.maxLength(MAX_BATCH)),
-      ),
+      ...chosen,
       instruction: Instruction,
-      /** It is fixed: only reviews that mention the topic, of the release's app and from before it, each once. */
-      correction: z.optional(
-        z.object({
-          topicId: Id,
-          releaseId: z.optional(Id),
-          /** Whether published replies are replaced too; otherwise answered reviews are left out. */
-          isReplacing: z.optional(z.boolean()),
-        }),
-      ),
+      /** Proposed by the AI from the instruction if it is left out. */
+      about: z.optional(About),
+      /** Whether reviews that it does not fit are taken too; a person then has to open the reply to each. */
+      takesOthers: z.optional(z.boolean()),
       username: Claim,
     })
-    .check(
-      z.refine(({ filter, reviews }) => (filter === undefined) !== (reviews === undefined), {
-        path: ['filter'],
-        error: 'give either filter or reviews',
-      }),
-    ),
+    .check(eitherWay),
   output: z.object({
     batch: Batch,
-    skipped: z.array(z.object({ appId: z.string(), reviewId: z.string(), reason: NotInBatch })),
+    skipped: Skipped,
     /** Whether more reviews match the filter than a batch may have. */
     isCut: z.boolean(),
   }),

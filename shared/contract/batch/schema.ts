@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { MAX_ABOUT } from '#shared/domain/batches/about.ts';
 import { BATCH_STATES, PAUSE_REASONS } from '#shared/domain/batches/batch.ts';
 import { DELIVERIES, PROPOSAL_REASONS, PROPOSAL_STATES, REMOVALS } from '#shared/domain/batches/proposal.ts';
 import { BATCH_WARNINGS } from '#shared/domain/batches/warning-codes.ts';
 import { DRAFT_CHANGES } from '#shared/domain/insights/draft-change.ts';
-import { Time } from '../fields.ts';
+import { Id, StorableString, Time } from '../fields.ts';
 import { Review } from '../review/schema.ts';
 
 export const BatchState = z.enum(BATCH_STATES);
@@ -118,13 +119,36 @@ export const Removal = z.object({
 });
 export type Removal = z.infer<typeof Removal>;
 
+/** What an announcement is about, by which reviews are taken; without topics it fits every review. */
+export const About = z.object({
+  topics: z.array(Id).check(z.maxLength(MAX_ABOUT)),
+  versions: z.array(StorableString.check(z.minLength(1), z.maxLength(40))).check(z.maxLength(MAX_ABOUT)),
+});
+
+/** A review that a batch would have. */
+export const ScopedReview = z.object({
+  appId: z.string(),
+  reviewId: z.string(),
+  author: z.string(),
+  starRating: z.number(),
+  language: z.nullable(z.string()),
+  /** Its beginning, in English if it is translated. */
+  excerpt: z.string(),
+  isTranslated: z.boolean(),
+  writtenAt: Time,
+  /** Whether its app may have one of the versions. */
+  isOfApp: z.boolean(),
+});
+export type ScopedReview = z.infer<typeof ScopedReview>;
+
 /** Why a review is not in a batch. */
 export const NotInBatch = z.enum([
   'NOT_FOUND',
   'ANSWERED',
   'NO_REPLY_NEEDED',
   'IN_ANOTHER_BATCH',
-  // Where something is fixed: not about it, of another app, about that version or later, or told so already.
+  // Not about what is announced, or of an app that it is not meant for.
+  // Where something is fixed also: about that version or later, or told so already.
   'OTHER_TOPIC',
   'OTHER_APP',
   'AFTER_RELEASE',
@@ -135,3 +159,40 @@ export type NotInBatch = z.infer<typeof NotInBatch>;
 /** Why a reply was not approved. */
 export const NotApproved = z.enum(['NOT_FOUND', 'CHANGED', 'BLOCKED', 'DECIDED']);
 export type NotApproved = z.infer<typeof NotApproved>;
+
+export const Skipped = z.array(z.object({ appId: z.string(), reviewId: z.string(), reason: NotInBatch }));
+
+/** What a batch would be, before it is made. */
+export const Scope = z.object({
+  /** Null: there is no instruction, or the AI could not tell. */
+  about: z.nullable(About),
+  matching: z.array(ScopedReview),
+  /** Those that it does not fit. */
+  others: z.array(ScopedReview),
+  apps: z.array(z.object({ appId: z.string(), count: z.number() })),
+  stars: z.array(z.object({ stars: z.number(), count: z.number() })),
+  languages: z.array(z.object({ language: z.nullable(z.string()), count: z.number() })),
+  /** What its apps have of the versions that it names. */
+  versions: z.array(
+    z.object({
+      version: z.string(),
+      appId: z.string(),
+      state: z.enum(['released', 'unseen', 'missing']),
+      /** When it came out; null if it is not released. */
+      day: z.nullable(z.string()),
+    }),
+  ),
+  /** Null: none was asked for, or the AI could not write one. */
+  sample: z.nullable(
+    z.object({
+      appId: z.string(),
+      reviewId: z.string(),
+      text: z.string(),
+      translatedText: z.string(),
+      language: z.string(),
+    }),
+  ),
+  skipped: Skipped,
+  isCut: z.boolean(),
+});
+export type Scope = z.infer<typeof Scope>;

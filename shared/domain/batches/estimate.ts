@@ -2,7 +2,7 @@
 export const USUAL_DRAFT = { input: 900, output: 300, ms: 5000, atOnce: 4 } as const;
 
 /** What the second judge's verdict on it takes. */
-export const USUAL_VERDICT = { input: 240, output: 11, ms: 1000 } as const;
+export const USUAL_VERDICT = { input: 360, output: 21, ms: 1000 } as const;
 
 /** How long drafting so many replies takes, in ms. */
 export const draftingTime = (replies: number): number =>

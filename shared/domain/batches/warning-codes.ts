@@ -2,20 +2,22 @@ import type { TextDefectCode } from '#shared/domain/checks/text-defects.ts';
 import type { ResidueCode } from '#shared/domain/checks/transport-residue.ts';
 import type { UnsafeCode } from '#shared/domain/checks/unsafe-words/words.ts';
 
-type OfReview = 'sensitive';
+type OfReview = 'sensitive' | 'off_topic';
 type OfBatch = 'near_identical' | 'unchecked_language';
 /** Found by the second judge, or that it gave no verdict. */
-export const JUDGED_CODES = ['judged_rating', 'judged_claim', 'unjudged'] as const;
+export const JUDGED_CODES = ['judged_rating', 'judged_claim', 'judged_contact', 'unjudged'] as const;
 export type JudgedCode = (typeof JUDGED_CODES)[number];
 export type BatchWarningCode = TextDefectCode | ResidueCode | UnsafeCode | OfReview | OfBatch | JudgedCode;
 
 /** What makes a reply of a batch one that has to be opened, in a record so that none is forgotten. */
 const CODES: Record<BatchWarningCode, true> = {
   sensitive: true,
+  off_topic: true,
   near_identical: true,
   unchecked_language: true,
   judged_rating: true,
   judged_claim: true,
+  judged_contact: true,
   unjudged: true,
   refund: true,
   money: true,
@@ -49,6 +51,7 @@ const BLOCKING: ReadonlySet<BatchWarningCode> = new Set([
   'phone-number',
   'judged_rating',
   'judged_claim',
+  'judged_contact',
 ]);
 
 /**

@@ -5,7 +5,7 @@ import type { Kind } from '#shared/domain/classification/classification.ts';
 import { detectLanguage, isWrittenIn } from '#shared/domain/language/detect-language.ts';
 import { type BatchWarning, JUDGED_CODES } from './warning-codes.ts';
 
-type Reply = { text: string; language: string | null; kind: Kind | null };
+type Reply = { text: string; language: string | null; kind: Kind | null; isOffTopic: boolean };
 
 /** Whether the patterns of no language fit a text, whatever its writer says of it. */
 const isUnchecked = ({ text, language }: Pick<Reply, 'text' | 'language'>): boolean => {
@@ -18,6 +18,7 @@ const isUnchecked = ({ text, language }: Pick<Reply, 'text' | 'language'>): bool
 /** The warnings about a reply by itself. Those about its likeness to others depend on the batch. */
 export const warningsAbout = (reply: Reply, own: AllowedMentions): BatchWarning[] => [
   ...(reply.kind === 'sensitive' ? [{ code: 'sensitive' as const, span: null }] : []),
+  ...(reply.isOffTopic ? [{ code: 'off_topic' as const, span: null }] : []),
   ...(isUnchecked(reply) ? [{ code: 'unchecked_language' as const, span: null }] : []),
   ...allWarningsIn(reply.text, reply.language, own),
 ];

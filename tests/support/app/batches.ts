@@ -73,7 +73,9 @@ export const batchesOf = ({ context, createApp, rows, clock }: TestContext) => {
     return { app, reviews };
   };
   const start = async (app: TestApp, reviews: { appId: string; reviewId: string }[]) => {
-    const made = await createBatch(context, app.caller, { reviews, instruction: 'Fixed in version 4.2.1.' });
+    const about = { topics: [], versions: [] };
+    const instruction = 'Fixed in version 4.2.1.';
+    const made = await createBatch(context, app.caller, { reviews, instruction, about });
     return made.batch;
   };
   const itemsOf = async (app: TestApp, id: string) =>

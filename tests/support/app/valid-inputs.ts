@@ -22,6 +22,10 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'application.getApps': () => ({ storeType: 'apple' }),
   'application.importReviews': ({ app }) => ({ id: app.appId }),
   'application.update': ({ app }) => ({ id: app.appId, config: { additionalPrompt: 'Be kind.' } }),
+  'batch.scope': ({ app, reviewId }) => ({
+    reviews: [{ appId: app.appId, reviewId }],
+    instruction: 'Fixed in version 2.',
+  }),
   'batch.create': ({ app, reviewId }) => ({
     reviews: [{ appId: app.appId, reviewId }],
     instruction: 'Fixed in version 2.',

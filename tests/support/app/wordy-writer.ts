@@ -23,6 +23,6 @@ export const wordyWriter = (seed = 987_654_321): Pick<Writer, 'draft' | 'judge'>
       const none = { translatedTitle: null, translatedBody: null, classification: null };
       return ok({ language: 'en', reply, replyInEnglish: reply, ...none });
     },
-    judge: async () => ok({ asksForRating: false, isUnbacked: false }),
+    judge: async () => ok({ asksForRating: false, isUnbacked: false, givesContact: false }),
   };
 };

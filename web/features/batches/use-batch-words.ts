@@ -82,10 +82,13 @@ export const useBatchWords = () => {
     if (code === 'near_identical') return t`Almost the same as another reply of this batch. Change it.`;
     if (code === 'rating') return t`It asks for a better rating, which the stores do not allow. Change it.`;
     if (code === 'sensitive') return t`A sensitive review: read it with care.`;
+    if (code === 'off_topic') return t`This review isn't about your announcement: read the reply with care.`;
     if (code === 'judged_rating')
       return t`A second check found that it asks for a rating or a review. Change it.`;
     if (code === 'judged_claim')
       return t`A second check found a promise or claim that your announcement doesn't make. Change it.`;
+    if (code === 'judged_contact')
+      return t`A second check found contact details that aren't in your settings. Change it.`;
     if (code === 'unjudged') return t`The second check gave no answer: read it with care.`;
     if (code === 'unchecked_language')
       return t`Replies in this language can't be checked for risky phrases: read it with care.`;

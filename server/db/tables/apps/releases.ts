@@ -40,6 +40,15 @@ export const releasesOf = async (tx: Tx, appId?: string): Promise<ReleaseRow[]> 
   return rows;
 };
 
+/** All releases of some visible apps, the newest first. */
+export const releasesAmong = async (tx: Tx, apps: readonly string[]): Promise<ReleaseRow[]> => {
+  const { rows } = await sql<ReleaseRow>`
+    select ${COLUMNS} from releases r join apps a on a.company_id = r.company_id and a.app_id = r.app_id and a.hidden_at is null
+    where r.app_id = any(${[...apps]}::text[])
+    order by r.day desc, r.app_id`.execute(tx);
+  return rows;
+};
+
 /** The releases of visible apps that came out in a range; the newest first. */
 export const releasesWithin = async (
   tx: Tx,

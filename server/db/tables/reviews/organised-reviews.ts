@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import type { StoredReview } from './reviews.ts';
 
 type Key = { appId: string; reviewId: string };
 
 /** A review with the labels and the mark it is to have. */
 export type Organised = Key & { labels: string[]; noReplyNeeded: boolean };
 
-type OrganisedRow = {
+export type OrganisedRow = {
   app_id: string;
   review_id: string;
   revision: number;
@@ -30,6 +31,25 @@ export const lockShown = async (tx: Tx, keys: readonly Key[]): Promise<Organised
         select app_id, review_id, revision, is_answered, no_reply_needed, labels, modified_at, response, public_state from reviews r
         where r.app_id = k.app_id and r.review_id = k.review_id and r.removed_at is null for update
       ) r`.execute(tx)
+  ).rows;
+
+export type ShownText = OrganisedRow &
+  Pick<
+    StoredReview,
+    'author' | 'star_rating' | 'title' | 'body' | 'translated_title' | 'translated_body' | 'review_language'
+  >;
+
+/** Those of `keys` that are reviews of a visible app, with their texts, in no order. */
+export const shownTexts = async (tx: Tx, keys: readonly Key[]): Promise<ShownText[]> =>
+  (
+    await sql<ShownText>`
+      select r.app_id, r.review_id, r.revision, r.is_answered, r.no_reply_needed, r.labels, r.modified_at, r.response, r.public_state,
+        r.author, r.star_rating, r.title, r.body, r.translated_title, r.translated_body, r.review_language
+      from unnest(${keys.map(({ appId }) => appId)}::text[], ${keys.map(({ reviewId }) => reviewId)}::text[]) as k (app_id, review_id)
+      join apps a on a.app_id = k.app_id and a.hidden_at is null
+      join reviews r on r.app_id = k.app_id and r.review_id = k.review_id and r.removed_at is null`.execute(
+      tx,
+    )
   ).rows;
 
 /** Changes reviews that are locked; those that have it so already are not written. */

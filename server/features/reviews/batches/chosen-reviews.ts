@@ -8,6 +8,9 @@ import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
 import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
 import { type Fix, keyOf, unfitFor } from './fix.ts';
 
+/** By filter or by hand. */
+export type Choice = Pick<Input<typeof batch.create>, 'filter' | 'sort' | 'reviews' | 'correction'>;
+
 type Key = { appId: string; reviewId: string };
 
 const distinct = (reviews: readonly Key[]): Key[] => [
@@ -21,7 +24,7 @@ const distinct = (reviews: readonly Key[]): Key[] => [
 export const chosenReviews = async (
   context: AppContext,
   caller: Caller,
-  input: Input<typeof batch.create>,
+  input: Choice,
   fix: Fix | undefined,
 ): Promise<{ keys: Key[]; isCut: boolean }> => {
   if (input.reviews !== undefined) return { keys: distinct(input.reviews), isCut: false };
@@ -50,7 +53,7 @@ const pageAt = async (
   offset: number,
   context: AppContext,
   { companyId, userId }: Caller,
-  { filter, sort = 'newest', correction }: Input<typeof batch.create>,
+  { filter, sort = 'newest', correction }: Choice,
   fix: Fix | undefined,
 ): Promise<Page> => {
   const answered = correction?.isReplacing ? undefined : false;

@@ -1,24 +1,31 @@
 import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
-import { inTenant, type Tx } from '#server/db/database.ts';
+import { inTenant } from '#server/db/database.ts';
+import { appOf } from '#server/db/tables/apps/apps.ts';
 import { batchOf, countUnderWay, saveBatch } from '#server/db/tables/replies/batches.ts';
-import { membersOf, saveProposals, withOpenProposal } from '#server/db/tables/replies/proposals.ts';
+import { membersOf, saveProposals } from '#server/db/tables/replies/proposals.ts';
 import { lockShown } from '#server/db/tables/reviews/organised-reviews.ts';
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import type { NotInBatch } from '#shared/contract/batch/schema.ts';
+import type { Input } from '#shared/contract/endpoint.ts';
 import { personName } from '#shared/domain/account/person-name.ts';
+import type { About } from '#shared/domain/batches/about.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
 import { createdId } from '../created-id.ts';
+import { misfitFor, proposedAbout } from './about.ts';
 import { chosenReviews } from './chosen-reviews.ts';
 import { enqueueDraft } from './enqueue-draft.ts';
-import { type Fix, fixOf, keyOf, unfitFor } from './fix.ts';
+import { fixOf, keyOf } from './fix.ts';
+import { freeAmong } from './free-reviews.ts';
 import { toOneBatch } from './to-batch.ts';
 
 type Key = { appId: string; reviewId: string };
-type Reason = NotInBatch;
-type Free = Key & { revision: number; writtenAt: Date; replaces: string | null };
+
+/** A correction names its topic and release; its reviews are chosen by them. */
+const NOTHING: About = { topics: [], versions: [] };
 
 /**
- * Freezes reviews with their revisions, each in one batch at most, and starts drafting. A repeat with the same id returns
+ * Freezes reviews with their revisions, each in one batch at most, and starts drafting. Those that the announcement
+ * does not fit are left out, or their replies flagged: all, if nobody can tell what it is about. A repeat with the same id returns
  * the batch as it is now.
  */
 export const createBatch: UseCase<typeof batch.create> = async (context, caller, input) => {
@@ -29,8 +36,20 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
   if (repeated) return { batch: repeated, skipped: [], isCut: false };
   const fix = input.correction && (await fixOf(context, companyId, input.correction));
   const { keys, isCut } = await chosenReviews(context, caller, input, fix);
+  const about = fix ? NOTHING : (input.about ?? (await proposedFor(context, companyId, keys, input)));
   return inTenant(context.db, companyId, async (tx) => {
-    const { free, skipped } = await freeAmong(tx, keys, fix);
+    const sorted = await freeAmong(tx, keys, await lockShown(tx, keys), fix);
+    const misfit = about && (await misfitFor(tx, keys, about));
+    const isTaken = (key: Key): boolean => input.takesOthers === true || !misfit || misfit(key) === null;
+    const free = sorted.free.filter(isTaken);
+    const misfits = sorted.free.filter((key) => !isTaken(key));
+    const skipped = [
+      ...sorted.skipped,
+      ...misfits.map(({ appId, reviewId }) => ({
+        ...{ appId, reviewId },
+        reason: misfit?.({ appId, reviewId }) ?? ('OTHER_TOPIC' as const),
+      })),
+    ];
     const made = await batchOf(tx, batchId);
     if (made) {
       const members = new Set((await membersOf(tx, batchId)).map(keyOf));
@@ -52,9 +71,11 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
     });
     const saved = await saveProposals(
       tx,
-      free.slice(0, MAX_BATCH).map(({ appId, reviewId, revision, writtenAt, replaces }, position) => ({
+      free.slice(0, MAX_BATCH).map(({ appId, reviewId, row: review, replaces }, position) => ({
         ...{ company_id: companyId, batch_id: batchId, origin_kind: 'batch', position },
-        ...{ app_id: appId, review_id: reviewId, review_revision: revision, review_at: writtenAt, replaces },
+        ...{ app_id: appId, review_id: reviewId, review_revision: review.revision, replaces },
+        review_at: review.modified_at,
+        is_off_topic: !misfit || misfit({ appId, reviewId }) !== null,
       })),
     );
     await enqueueDraft(context, tx, saved);
@@ -70,32 +91,18 @@ const batchNow = (context: AppContext, companyId: string, batchId: string) =>
     return row && toOneBatch(context, tx, row);
   });
 
-/** Those that can be answered, locked: nobody else puts them into a batch meanwhile. */
-const freeAmong = async (tx: Tx, keys: readonly Key[], fix: Fix | undefined) => {
-  const rows = new Map(
-    (await lockShown(tx, keys)).map((row) => [keyOf({ appId: row.app_id, reviewId: row.review_id }), row]),
-  );
-  const taken = new Set((await withOpenProposal(tx, keys)).map(keyOf));
-  const unfit = fix ? await unfitFor(tx, keys, fix) : () => null;
-  const free: Free[] = [];
-  const skipped: (Key & { reason: Reason })[] = [];
-  for (const key of keys) {
-    const row = rows.get(keyOf(key));
-    const reason = row ? unfit(key) : 'NOT_FOUND';
-    const isReplaced = fix?.isReplacing === true && row?.public_state !== null; // null: not accepted by the store yet
-    if (!row || reason) skipped.push({ ...key, reason: reason ?? 'NOT_FOUND' });
-    else if (row.is_answered && !isReplaced) skipped.push({ ...key, reason: 'ANSWERED' });
-    else if (row.no_reply_needed) skipped.push({ ...key, reason: 'NO_REPLY_NEEDED' });
-    else if (taken.has(keyOf(key))) skipped.push({ ...key, reason: 'IN_ANOTHER_BATCH' });
-    else {
-      const replaces = row.is_answered ? row.response : null;
-      free.push({ ...key, revision: row.revision, writtenAt: row.modified_at, replaces });
-    }
-  }
-  return { free, skipped };
+/** What it is about, said by the AI; undefined if that is not known. */
+const proposedFor = async (
+  context: AppContext,
+  companyId: string,
+  [first]: readonly Key[],
+  { instruction }: Input<typeof batch.create>,
+): Promise<About | undefined> => {
+  const app = first && (await inTenant(context.db, companyId, (tx) => appOf(tx, first.appId)));
+  return app && proposedAbout(context, app, instruction);
 };
 
-const noneLeft = (reasons: readonly Reason[]): ApiError => {
+const noneLeft = (reasons: readonly NotInBatch[]): ApiError => {
   if (reasons.every((reason) => reason === 'NOT_FOUND'))
     return new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
   return reasons.includes('IN_ANOTHER_BATCH')

@@ -24,9 +24,11 @@ const callsOf = async (app: TestApp): Promise<number> => {
 };
 const failure = (kind: WriterFailure['kind']): Awaited<ReturnType<Judge>> => failed({ kind, detail: 'test' });
 
+const NOTHING = { asksForRating: false, isUnbacked: false, givesContact: false };
 it.each([
-  ['asks for a rating', { asksForRating: true, isUnbacked: false }, 'judged_rating'],
-  ['claims what was not announced', { asksForRating: false, isUnbacked: true }, 'judged_claim'],
+  ['asks for a rating', { ...NOTHING, asksForRating: true }, 'judged_rating'],
+  ['claims what was not announced', { ...NOTHING, isUnbacked: true }, 'judged_claim'],
+  ['gives a contact that no pattern finds', { ...NOTHING, givesContact: true }, 'judged_contact'],
 ])('blocks a draft of which the judge says that it %s', async (_, verdict, code) => {
   const { app, reviews } = await open(2);
   const { id } = await start(app, reviews);

@@ -9,15 +9,17 @@ import { writableApp } from '../writer/writer-input.ts';
 export const judgedOf = (app: AppRow, announcement: string, text: string): Judged => {
   const { name, modifiers, additionalPrompt } = writableApp(app);
   const said = [modifiers.additionalPrompt, additionalPrompt].filter((fact) => fact.trim() !== '');
-  return { text, announcement, facts: [name, ...said] };
+  const contacts = [modifiers.email, modifiers.signature].filter((contact) => contact.trim() !== '');
+  return { text, announcement, facts: [name, ...said], contacts };
 };
 
 /** Names the question: the same one is not asked twice. */
 export const judgedAs = (judged: Judged): string =>
-  digestOf(JSON.stringify([JUDGE_VERSION, judged.announcement, judged.facts, judged.text]));
+  digestOf(JSON.stringify([JUDGE_VERSION, judged.announcement, judged.facts, judged.contacts, judged.text]));
 
 /** What a verdict finds, as warnings are named. */
-export const codesOf = ({ asksForRating, isUnbacked }: Verdict): JudgedCode[] => [
+export const codesOf = ({ asksForRating, isUnbacked, givesContact }: Verdict): JudgedCode[] => [
   ...(asksForRating ? ['judged_rating' as const] : []),
   ...(isUnbacked ? ['judged_claim' as const] : []),
+  ...(givesContact ? ['judged_contact' as const] : []),
 ];

@@ -32,7 +32,10 @@ export const rateText = async (
   const isOwn = change !== 'unchanged';
   const isJudged = proposal.judged_as === judgedAs(judgedOf(app, instruction, text));
   const found = isJudged && !isOwn ? judgementIn(proposal.judgement) : [];
-  const warnings = [...warningsAbout({ text, language, kind: review.kind }, own), ...found];
+  const warnings = [
+    ...warningsAbout({ text, language, kind: review.kind, isOffTopic: proposal.is_off_topic }, own),
+    ...found,
+  ];
   const state = stateOf({
     ...{ isFlagged: warnings.length > 0, isSimilar: similar.length > 0 },
     mayPass: isOwn || isJudged,
