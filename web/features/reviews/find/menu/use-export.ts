@@ -6,7 +6,7 @@ import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { csvSeparator } from '#web/lib/i18n/csv-separator.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
-import { findInput, type ReviewsOf } from '../../list/data/find-reviews.ts';
+import { findInput, type ReviewsOf } from '../../store/find-reviews.ts';
 
 /** How often a running export is asked how far it is, in ms. */
 const ASKED_EVERY_MS = 1000;
