@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { BatchItem } from '#shared/contract/batch/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
@@ -10,6 +9,7 @@ import { disabledReasonOf, replyLanguage, visibleSide } from '#web/editor/state/
 import type { Editor, Written } from '#web/editor/state/state.ts';
 import { EditorText } from '#web/editor/view/editor-text.tsx';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
@@ -71,7 +71,7 @@ const ReviewedCard = (props: CardProps) => {
     mutate: decide,
     isPending: isBusy,
     data: problem,
-  } = useMutation({
+  } = useSingleMutation({
     /** Says why it was not done; undefined if it was. */
     mutationFn: ({ work }: { outcome: Outcome; work: () => Promise<string | undefined> }) => work(),
     scope: { id: `decide ${id}` },
