@@ -40,6 +40,12 @@ describe('reply warnings', () => {
     ).toHaveLength(1);
   });
 
+  it('find an English promise in a reply in another language, but no honest price', () => {
+    const codesIn = (text: string) => warningsIn(text, 'es', { email: '', texts: [] }).map(({ code }) => code);
+    expect(codesIn('¡Gracias por tu reseña, nos alegra mucho leerla! We refund you.')).toEqual(['refund']);
+    expect(codesIn('El plan anual cuesta 29,99 € y el mensual 3,49 €.')).toEqual([]);
+  });
+
   it('of the page alone know no contacts, whose tables only the server holds', () => {
     expect(warningsIn('See https://other.test/x, {name}', 'en', own)).toEqual([
       { code: 'placeholder', span: [26, 32] },
