@@ -9,9 +9,6 @@ import type { UnsafeCode } from './unsafe-words/words.ts';
 /** Something in a reply that its sender should check before sending, and where. */
 export type Warning = { code: TextDefectCode | ResidueCode | UnsafeCode; span: Span };
 
-/** Figures and codes look alike in all languages: English patterns find honest ones in others. */
-const OF_FIGURES: ReadonlySet<UnsafeCode> = new Set(['money', 'promo-code']);
-
 /**
  * The warnings about a reply that a user is about to send, in the order of the text. Checks the intended and the
  * detected language, and for English sentences in another one. The server finds `more` than the page. Warnings never block sending.
@@ -23,11 +20,8 @@ export const warningsIn = (
   more: { contacts: readonly Warning[]; promisesIn: typeof promisesIn } = { contacts: [], promisesIn },
 ): Warning[] => {
   const detected = detectLanguage(text) ?? 'en';
-  const languages = new Set([baseLanguage(language ?? detected), detected]);
-  const inEnglish = languages.has('en')
-    ? []
-    : more.promisesIn(text, 'en').filter(({ code }) => !OF_FIGURES.has(code));
-  const promises = [...[...languages].flatMap((tag) => more.promisesIn(text, tag)), ...inEnglish];
+  const languages = new Set([baseLanguage(language ?? detected), detected, 'en']);
+  const promises = [...languages].flatMap((tag) => more.promisesIn(text, tag));
   const residue = transportResidueIn(text, own.texts);
   return [
     ...textDefectsIn(text, own),
