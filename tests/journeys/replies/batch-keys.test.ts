@@ -71,7 +71,10 @@ it('reads and sends a batch by keyboard, with hardly more keys than replies', as
   await card.waitFor({ state: 'detached' });
   const database = new pg.Client({ connectionString: inject('product').databaseUrl });
   await database.connect();
-  const { rows } = await database.query('select state from proposals where text = $1', [typed]);
+  const { rows } = await database.query(
+    'select state from proposals where text = $1 or translated_text = $1',
+    [typed],
+  );
   await database.end();
   expect(rows).toEqual([{ state: 'scheduled' }]);
   const total = Number(/of (\d+) sent/.exec((await page.getByText(/of \d+ sent/).textContent()) ?? '')?.[1]);

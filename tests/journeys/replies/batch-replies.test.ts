@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Page } from 'playwright-core';
 import { beforeEach, expect, inject, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { DRAFTED, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
@@ -25,10 +26,20 @@ const editElsewhere = async (text: string, to: string): Promise<void> => {
   const database = new pg.Client({ connectionString: inject('product').databaseUrl });
   await database.connect();
   const query =
-    "update proposals set text = $2, version = version + 1 where text = $1 and state in ('ready', 'flagged') and company_id = (select company_id from users where username = $3)";
+    "update proposals set text = $2, translated_text = $2, version = version + 1 where (text = $1 or translated_text = $1) and state in ('ready', 'flagged') and company_id = (select company_id from users where username = $3)";
   const { rowCount } = await database.query(query, [text, to, journey.account.email]);
   await database.end();
   expect(rowCount).toBe(1);
+};
+
+/** Approves the reply that is shown; a changed English text is first previewed in the reviewer's language. */
+const approve = async (page: Page): Promise<void> => {
+  const card = page.getByRole('article');
+  const isChanged = (await card.getByRole('button', { name: /^Preview in / }).count()) > 0;
+  await page.keyboard.press('Control+Enter');
+  if (!isChanged) return;
+  await card.locator('[data-preview]').waitFor(WITHIN);
+  await page.keyboard.press('Control+Enter');
 };
 
 it('answers many reviews by one decision: read, approve, send, and see what came of it', async () => {
@@ -77,9 +88,9 @@ it('answers many reviews by one decision: read, approve, send, and see what came
     return text;
   };
   await expect.poll(shown, { ...WITHIN, interval: 500 }).toBe(`${second} See you.`);
-  await page.keyboard.press('Control+Enter');
+  await approve(page);
   await expect.poll(() => reply.inputValue()).not.toContain(second);
-  await page.keyboard.press('Control+Enter');
+  await approve(page);
   await card.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Stop batch' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }).click();
@@ -96,7 +107,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   for (let n = 0; n < 2; n += 1) {
     await card.waitFor(WITHIN);
     const text = await reply.inputValue();
-    await page.keyboard.press('Control+Enter');
+    await approve(page);
     if (n === 0) await expect.poll(() => reply.inputValue()).not.toBe(text);
   }
   await card.waitFor({ state: 'detached' });
@@ -117,7 +128,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
 });
 
 it('keeps the reply that is being typed when somebody else leaves it out', async () => {
-  const { page, faults } = await visit({ at: '/reviews' });
+  const { page, faults } = await visit({ at: '/reviews?languages=en' });
   await page.getByRole('article').first().focus();
   for (const key of ['x', 'Shift+J', 'Shift+J']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Reply to 3…' }).click();
@@ -150,7 +161,7 @@ it('keeps the reply that is being typed when somebody else leaves it out', async
   await page.keyboard.type(' exa');
   expect(await reply.inputValue()).toBe(`${typed} exa`);
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Enter');
+  await approve(page);
   await card.getByText('no longer needs').waitFor(WITHIN);
   expect(await reply.inputValue()).toBe(`${typed} exa`);
   await page.keyboard.press('x');
@@ -161,11 +172,11 @@ it('keeps the reply that is being typed when somebody else leaves it out', async
   await page.keyboard.press('e');
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' We refund you.');
-  await page.keyboard.press('Control+Enter');
+  await approve(page);
   await card.getByText('promises a refund').waitFor(WITHIN);
-  expect(await states()).toBe('flagged,ready,withdrawn');
+  await expect.poll(states).toBe('flagged,ready,withdrawn');
   const second = await reply.inputValue();
-  await page.keyboard.press('Control+Enter');
+  await approve(page);
   await expect.poll(() => reply.inputValue()).not.toBe(second);
   await page.keyboard.press('x');
   await card.waitFor({ state: 'detached' });

@@ -44,17 +44,13 @@ export const findHere = (
   return [...warningsIn(text, language, own), ...kept].sort((a, b) => a.span[0] - b.span[0]);
 };
 
-/** The server's answer about a text, if it has been asked. */
-export const askedCheck = (queries: QueryClient, question: Question): readonly Warning[] | undefined =>
-  queries.getQueryData<readonly Warning[]>(keyOf(question));
-
 /** All warnings about a text, contacts among them; nothing if the server does not answer. */
 export const askServer = async (
   queries: QueryClient,
   question: Question,
   signal: AbortSignal,
 ): Promise<readonly Warning[] | undefined> => {
-  const known = askedCheck(queries, question);
+  const known = queries.getQueryData<readonly Warning[]>(keyOf(question));
   if (known) return known;
   const answer = await call(replyApi.check, question, signal);
   if (!answer.ok) return undefined;

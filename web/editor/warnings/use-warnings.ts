@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { User } from '#shared/contract/user/schema.ts';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { outgoingOf, visibleLanguage, visibleText } from '../state/selectors.ts';
 import type { Editor } from '../state/state.ts';
 import type { Found, Question } from './find-warnings.ts';
-import { loadCheck, loadedCheck, type WarningCheck } from './warning-check.ts';
+import { loadCheck, type WarningCheck } from './warning-check.ts';
 
 /** Delay between typing and the check, in ms. */
 const DEBOUNCE_MS = 400;
@@ -18,13 +17,13 @@ const NOTHING: Found = { text: '', warnings: [] };
 
 type Props = {
   editor: Editor;
-  user: User;
+  username: string;
   /** Called with the warnings about the text to submit. */
   onChecked: (warnings: readonly Warning[]) => void;
 };
 
 /** Checks the text of a card after a pause in typing, and again before a submit. Runs on inactive cards too. */
-export const useWarnings = ({ editor, user, onChecked }: Props) => {
+export const useWarnings = ({ editor, username, onChecked }: Props) => {
   const queries = useQueryClient();
   const [found, setFound] = useState(NOTHING);
   /** What a press waits to submit. */
@@ -40,23 +39,19 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
       ? ''
       : JSON.stringify([editor.status, review.revision, outgoingOf(editor).response]);
   const questionAbout = (asked: string, tag: string | null): Question => ({
-    ...{ appId, reviewId: review.reviewId, text: asked, language: tag, username: user.username },
+    ...{ appId, reviewId: review.reviewId, text: asked, language: tag, username },
   });
   const asShown = useEffectEvent((asked: string, tag: string | null) => ({
     question: questionAbout(asked, tag),
     stored: review,
   }));
-  const submitCheck = (check: WarningCheck, asked = outgoing()): void => {
+  const submitChecked = (found: readonly Warning[], asked: string): void => {
     // Only what was shown at the press is sent.
-    if (editor.status === 'answered' || asked !== outgoing()) return;
-    const { response, responseLanguage } = outgoingOf(editor);
-    // Without the server's answer in time, what the page finds by itself stands.
-    const question = questionAbout(response, responseLanguage);
-    onChecked(check.asked(queries, question) ?? check.here(queries, question, review));
+    if (asked === outgoing()) onChecked(found);
   };
-  const latestSubmitCheck = useRef(submitCheck);
+  const latestSubmit = useRef(submitChecked);
   useEffect(() => {
-    latestSubmitCheck.current = submitCheck;
+    latestSubmit.current = submitChecked;
   });
 
   useEffect(() => {
@@ -97,26 +92,21 @@ export const useWarnings = ({ editor, user, onChecked }: Props) => {
   return {
     /** The warnings whose text is still at the same position. */
     warnings: editor.status === 'confirming' ? editor.warnings : found.warnings.filter(isUnmoved),
-    /** Checks the text to submit: at once, or as soon as the check is loaded. */
+    /** Checks the text to submit, as soon as the check is loaded. */
     checkOutgoing: (): void => {
       if (editor.status === 'answered') return;
       const { response, responseLanguage } = outgoingOf(editor);
       const question = questionAbout(response, responseLanguage);
-      const check = loadedCheck();
       const asked = outgoing();
       if (pending.current === asked) return;
       pending.current = asked;
-      const finish = (ready: WarningCheck): void => {
+      void loadCheck().then(async ({ ask, here }) => {
+        const all = await ask(queries, question, AbortSignal.timeout(PATIENCE_MS));
         if (pending.current !== asked) return; // a later press is about another text
         pending.current = '';
-        latestSubmitCheck.current(ready, asked);
-      };
-      if (check?.asked(queries, question)) finish(check);
-      else
-        void loadCheck().then(async (late) => {
-          await late.ask(queries, question, AbortSignal.timeout(PATIENCE_MS));
-          finish(late);
-        });
+        // Without the server's answer in time, what the page finds by itself stands.
+        latestSubmit.current(all ?? here(queries, question, review), asked);
+      });
     },
   };
 };

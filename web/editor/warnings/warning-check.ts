@@ -1,19 +1,13 @@
-import type { askedCheck, askServer, findHere } from './find-warnings.ts';
+import type { askServer, findHere } from './find-warnings.ts';
 
-export type WarningCheck = { here: typeof findHere; asked: typeof askedCheck; ask: typeof askServer };
+export type WarningCheck = { here: typeof findHere; ask: typeof askServer };
 
-let loaded: WarningCheck | undefined;
-
-/** The check, once its module is loaded; it is loaded after the page to keep the initial bundle small. */
-export const loadedCheck = (): WarningCheck | undefined => loaded;
-
-/** Loads the check. If that fails, warns about nothing and tries again the next time. */
+/** The check, which is loaded after the page. If that fails, it warns about nothing and is loaded again the next time. */
 export const loadCheck = async (): Promise<WarningCheck> => {
   try {
-    const { findHere: here, askedCheck: asked, askServer: ask } = await import('./find-warnings.ts');
-    loaded ??= { here, asked, ask };
-    return loaded;
+    const { findHere: here, askServer: ask } = await import('./find-warnings.ts');
+    return { here, ask };
   } catch {
-    return { here: () => [], asked: () => undefined, ask: async () => undefined };
+    return { here: () => [], ask: async () => undefined };
   }
 };

@@ -94,13 +94,12 @@ const KnownCard = ({ entry, ...props }: Omit<Props, 'reviewId'> & { entry: Entry
     reviewId: review.reviewId,
     onChanged: controls.onReview,
   });
-  const markNoReplyNeeded = useNoReplyNeeded({
+  const onNoReplyNeeded = useNoReplyNeeded({
     appId,
     user,
     reviewId: review.reviewId,
     onChanged: controls.onReview,
   });
-  const onNoReplyNeeded = useCallback((is: boolean) => void markNoReplyNeeded(is), [markNoReplyNeeded]);
   const [opened, setOpened] = useState<{ dialog: CardDialog; isOpen: boolean }>();
   const onDialog = useCallback((dialog: CardDialog) => setOpened({ dialog, isOpen: true }), []);
   const focus = useRestoreCardFocus(card);

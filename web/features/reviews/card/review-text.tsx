@@ -80,7 +80,7 @@ export const ReviewText = ({
       )}
       {isUnread && (
         <p className={styles.translation}>
-          <Button variant="link" isHindered={isTranslating || !isOnline} onClick={() => void translate()}>
+          <Button variant="link" isHindered={isTranslating || !isOnline} onClick={() => translate()}>
             {isTranslating ? <Trans>Translating…</Trans> : <Trans>Translate</Trans>}
           </Button>
         </p>

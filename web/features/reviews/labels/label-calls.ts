@@ -1,10 +1,7 @@
 import * as labelApi from '#shared/contract/label/endpoints.ts';
 import { LABEL_COLOURS, type Label } from '#shared/contract/label/schema.ts';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
-import type { Review } from '#shared/contract/review/schema.ts';
-import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { call } from '#web/lib/auth/session.ts';
+import { request } from '#web/lib/api/query-client.ts';
 
 export type Colour = Label['colour'];
 
@@ -15,16 +12,10 @@ export const nextColour = (labels: readonly Label[]): Colour =>
     uses: labels.filter((one) => one.colour === colour).length,
   })).reduce((least, one) => (one.uses < least.uses ? one : least)).colour;
 
-export const saveLabel = (
-  username: string,
-  label: { id?: string; name: string; colour: Colour },
-): Promise<Result<{ label: Label }, Failure>> => call(labelApi.save, { ...label, username });
+export const saveLabel = (username: string, label: { id?: string; name: string; colour: Colour }) =>
+  request(labelApi.save, { ...label, username });
 
-export const deleteLabel = (username: string, id: string): Promise<Result<unknown, Failure>> =>
-  call(labelApi.delete, { id, username });
+export const deleteLabel = (username: string, id: string) => request(labelApi.delete, { id, username });
 
-export const setLabels = (
-  username: string,
-  { appId, reviewId, labels }: { appId: string; reviewId: string; labels: string[] },
-): Promise<Result<{ review: Review }, Failure>> =>
-  call(reviewApi.setLabels, { appId, reviewId, labels, username });
+export const setLabels = (username: string, of: { appId: string; reviewId: string; labels: string[] }) =>
+  request(reviewApi.setLabels, { ...of, username });

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Label } from '#shared/contract/label/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
-import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -33,8 +33,6 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
   const labels = useLabels();
   const [typed, setTyped] = useState('');
   const [edited, setEdited] = useState<string | null>(null);
-  const [isCreating, setCreating] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const { reviewId } = review;
   // Chosen here but not saved yet.
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
@@ -47,37 +45,38 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
   const isNew = name !== '' && labels.every((label) => lower(label.name) !== lower(name));
   const refresh = (): void => void queries.invalidateQueries({ queryKey: ['labels', username] });
 
-  /** Whether it succeeded; a failure is shown. */
-  const settled = (result: { ok: true } | { ok: false; failure: Failure }): boolean => {
-    setFailure(result.ok ? null : result.failure);
-    return result.ok;
-  };
-  // One after the other: each save replaces all labels of the review.
-  const queue = useRef(Promise.resolve());
-  const put = (next: string[]): Promise<void> => {
+  const put = useMutation({
+    mutationFn: (next: string[]) => setLabels(username, { appId, reviewId, labels: next }),
+    // One after the other: each save replaces all labels of the review.
+    scope: { id: `labels ${appId} ${reviewId}` },
+    onSuccess: ({ review: labelled }) => onChanged(labelled),
+    onSettled: (_, __, next) => setWanted((now) => (now === next ? null : now)),
+  });
+  const choose = (next: string[]): void => {
     setWanted(next);
-    queue.current = queue.current.then(async () => {
-      const answer = await setLabels(username, { appId, reviewId, labels: next });
-      if (settled(answer) && answer.ok) onChanged(answer.value.review);
-      setWanted((now) => (now === next ? null : now));
-    });
-    return queue.current;
+    put.mutate(next);
   };
-  const toggle = (id: string): Promise<void> =>
-    put(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const create = async (): Promise<void> => {
-    if (isCreating) return;
-    setCreating(true);
-    const answer = await saveLabel(username, { name, colour: nextColour(labels) });
-    setCreating(false);
-    if (!settled(answer) || !answer.ok) return;
-    setTyped('');
-    const { label } = answer.value;
-    queries.setQueryData(labelsQuery(username).queryKey, (known) => known && [...known, label]);
-    refresh();
-    await put([...chosen, label.id]);
-  };
+  const toggle = (id: string): void =>
+    choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const create = useMutation({
+    mutationFn: () => saveLabel(username, { name, colour: nextColour(labels) }),
+    onSuccess: ({ label }) => {
+      setTyped('');
+      queries.setQueryData(labelsQuery(username).queryKey, (known) => known && [...known, label]);
+      refresh();
+      choose([...chosen, label.id]);
+    },
+  });
+  const change = useMutation({
+    mutationFn: async (what: { saved: Label } | { deleted: string }) =>
+      'saved' in what ? saveLabel(username, what.saved) : deleteLabel(username, what.deleted),
+    onSuccess: () => {
+      setEdited(null);
+      refresh();
+    },
+  });
   const editWords = (labelName: string): string => t`Edit label ${labelName}`;
+  const failure = edited === null ? (create.error ?? put.error) : change.error;
   const error = failure ? failureWords(i18n, failure) : undefined;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t`Labels`} close={t`Close`}>
@@ -85,8 +84,8 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
         onSubmit={(event) => {
           event.preventDefault();
           const [only] = shown;
-          if (isNew) void create();
-          else if (only && shown.length === 1) void toggle(only.id);
+          if (isNew && !create.isPending) create.mutate();
+          else if (only && shown.length === 1) toggle(only.id);
         }}
       >
         <BareField
@@ -112,16 +111,8 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
                 label={label}
                 error={error}
                 onCancel={() => setEdited(null)}
-                onSave={async (next) => {
-                  if (!settled(await saveLabel(username, next))) return;
-                  setEdited(null);
-                  refresh();
-                }}
-                onDelete={async () => {
-                  if (!settled(await deleteLabel(username, label.id))) return;
-                  setEdited(null);
-                  refresh();
-                }}
+                onSave={(saved) => change.mutate({ saved })}
+                onDelete={() => change.mutate({ deleted: label.id })}
               />
             ) : (
               <div className={styles.row}>
@@ -129,7 +120,7 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
                   <input
                     type="checkbox"
                     checked={chosen.includes(label.id)}
-                    onChange={() => void toggle(label.id)}
+                    onChange={() => toggle(label.id)}
                   />
                   <LabelDot colour={label.colour} />
                   <bdi className={styles.name}>{label.name}</bdi>
@@ -139,7 +130,7 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
                   shape="icon"
                   label={editWords(label.name)}
                   onClick={() => {
-                    setFailure(null);
+                    change.reset();
                     setEdited(label.id);
                   }}
                 >
@@ -156,7 +147,7 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
         </p>
       )}
       {isNew && (
-        <Button isHindered={isCreating} onClick={() => void create()}>
+        <Button isHindered={create.isPending} onClick={() => create.mutate()}>
           <Trans>Create “{name}”</Trans>
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import * as replyApi from '#shared/contract/reply/endpoints.ts';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
@@ -11,11 +11,9 @@ import {
   SENTIMENTS,
   type Sentiment,
 } from '#shared/domain/classification/classification.ts';
-import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { request } from '#web/lib/api/query-client.ts';
-import { call } from '#web/lib/auth/session.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
@@ -56,7 +54,6 @@ export const AboutPanel = ({ appId, review, onChanged }: Props) => {
   const all = useTopics();
   const name = useId();
   const translated = useQuotes(appId, review);
-  const [failure, setFailure] = useState<Failure | null>(null);
   // Chosen here but not saved yet.
   const [wanted, setWanted] = useState<Correction>({});
   const { reviewId, mentions } = review;
@@ -64,18 +61,19 @@ export const AboutPanel = ({ appId, review, onChanged }: Props) => {
   const sentiment = wanted.sentiment ?? review.sentiment;
   const topics = wanted.topics ?? mentions.map(({ topicId }) => topicId);
   const offered = all.filter(({ id, isArchived }) => !isArchived || topics.includes(id));
-  // One after the other, so that the last choice is what stays.
-  const queue = useRef(Promise.resolve());
-  const correct = (change: Correction): void => {
-    setWanted((before) => ({ ...before, ...change }));
-    queue.current = queue.current.then(async () => {
-      const answer = await call(reviewApi.correct, { appId, reviewId, ...change, username });
-      setFailure(answer.ok ? null : answer.failure);
-      if (answer.ok) onChanged(answer.value.review);
+  const { mutate, error: failure } = useMutation({
+    mutationFn: (change: Correction) => request(reviewApi.correct, { appId, reviewId, ...change, username }),
+    // One after the other, so that the last choice is what stays.
+    scope: { id: `correct ${appId} ${reviewId}` },
+    onSuccess: ({ review: corrected }) => onChanged(corrected),
+    onSettled: (_, __, change) =>
       setWanted((now) =>
         Object.fromEntries(Object.entries(now).filter(([key, value]) => Reflect.get(change, key) !== value)),
-      );
-    });
+      ),
+  });
+  const correct = (change: Correction): void => {
+    setWanted((before) => ({ ...before, ...change }));
+    mutate(change);
   };
   return (
     <div className={styles.panel}>

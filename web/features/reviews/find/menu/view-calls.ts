@@ -2,10 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Input } from '#shared/contract/endpoint.ts';
 import * as viewApi from '#shared/contract/view/endpoints.ts';
 import type { View } from '#shared/contract/view/schema.ts';
-import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/query-client.ts';
-import { call } from '#web/lib/auth/session.ts';
 
 /** Pinned ones first, then by name. */
 const sorted = (views: readonly View[]): View[] =>
@@ -28,8 +25,6 @@ export const viewCountsQuery = (username: string) =>
     staleTime: FRESH_MS,
   });
 
-export const saveView = (input: Input<typeof viewApi.save>): Promise<Result<unknown, Failure>> =>
-  call(viewApi.save, input);
+export const saveView = (input: Input<typeof viewApi.save>) => request(viewApi.save, input);
 
-export const deleteView = (username: string, id: string): Promise<Result<unknown, Failure>> =>
-  call(viewApi.delete, { id, username });
+export const deleteView = (username: string, id: string) => request(viewApi.delete, { id, username });

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
 import type { View } from '#shared/contract/view/schema.ts';
-import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
@@ -48,37 +47,31 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
   const labels = useLabels();
   const { describe } = useFilterWords({ apps, labels, topics: useTopics() });
   const [name, setName] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
-  const [isDeleting, setDeleting] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const settle = async (work: Promise<Result<unknown, Failure>>): Promise<boolean> => {
-    const answer = await work;
-    setFailure(answer.ok ? null : answer.failure);
-    if (answer.ok) void queries.invalidateQueries({ queryKey: ['views', username] });
-    return answer.ok;
-  };
-  const pin = (view: View, isPinned: boolean): void =>
-    void settle(saveView({ ...view, search: view.search, isPinned, username }));
-  const save = async (): Promise<void> => {
-    if (name === null || name.trim() === '' || isSaving) return;
-    setSaving(true);
-    const view = { ...viewOf({ scope, answered, filters }), name: name.trim(), isPinned: false };
-    if (await settle(saveView({ ...view, username }))) setName(null);
-    setSaving(false);
-  };
-  const remove = async (id: string): Promise<void> => {
-    if (isDeleting) return;
-    setDeleting(true);
-    const answer = await deleteView(username, id);
-    // Someone else may have deleted it.
-    const isGone =
-      answer.ok || (answer.failure.kind === 'refused' && answer.failure.code === 'ENTITY_NOT_FOUND');
-    setFailure(isGone ? null : answer.failure);
-    if (isGone) await queries.invalidateQueries({ queryKey: ['views', username] });
-    setAsked(null);
-    setDeleting(false);
-  };
+  const refresh = () => queries.invalidateQueries({ queryKey: ['views', username] });
+  const pin = useMutation({
+    mutationFn: (view: View) => saveView({ ...view, username }),
+    scope: { id: 'pin views' },
+    onSuccess: refresh,
+  });
+  const save = useMutation({
+    mutationFn: (as: string) =>
+      saveView({ ...viewOf({ scope, answered, filters }), name: as, isPinned: false, username }),
+    onSuccess: () => {
+      setName(null);
+      void refresh();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) =>
+      deleteView(username, id).catch((failure: Failure) => {
+        // Someone else may have deleted it.
+        if (failure.kind !== 'refused' || failure.code !== 'ENTITY_NOT_FOUND') throw failure;
+      }),
+    onSuccess: refresh,
+    onSettled: () => setAsked(null),
+  });
+  const failure = pin.error ?? save.error ?? remove.error;
   const words = (view: View): string =>
     [
       view.filter.answered === undefined ? t`All` : view.filter.answered ? t`Answered` : t`Unanswered`,
@@ -114,12 +107,12 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
               <Button
                 variant="danger"
                 label={deleteWords(view.name)}
-                isHindered={isDeleting}
-                onClick={() => void remove(view.id)}
+                isHindered={remove.isPending}
+                onClick={() => remove.mutate(view.id)}
               >
                 <Trans>Delete</Trans>
               </Button>
-              <Button isHindered={isDeleting} onClick={() => setAsked(null)}>
+              <Button isHindered={remove.isPending} onClick={() => setAsked(null)}>
                 <Trans>Keep</Trans>
               </Button>
             </>
@@ -128,7 +121,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
               <Toggle
                 isPressed={view.isPinned}
                 label={pinWords(view.name)}
-                onChange={(isPinned) => pin(view, isPinned)}
+                onChange={(isPinned) => pin.mutate({ ...view, isPinned })}
               >
                 <Trans>Pin</Trans>
               </Toggle>
@@ -136,7 +129,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
                 variant="quiet"
                 shape="icon"
                 label={deleteWords(view.name)}
-                isHindered={isDeleting}
+                isHindered={remove.isPending}
                 onClick={() => setAsked(view.id)}
               >
                 <Icon name="trash" size={16} />
@@ -160,7 +153,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
           className={styles.row}
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            if (name.trim() !== '' && !save.isPending) save.mutate(name.trim());
           }}
         >
           <BareField
@@ -172,7 +165,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
             autoFocus
             onChange={(event) => setName(event.target.value)}
           />
-          <Button variant="primary" type="submit" isHindered={isSaving}>
+          <Button variant="primary" type="submit" isHindered={save.isPending}>
             <Trans>Save</Trans>
           </Button>
         </form>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import type { User } from '#shared/contract/user/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { call } from '#web/lib/auth/session.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { cardId } from '../../store/card-id.ts';
@@ -23,27 +24,25 @@ type Props = {
 /** Asks whether to delete a review that was removed from its store. */
 export const RemovedReviewDialog = ({ user, gone, onKeep, onDeleted }: Props) => {
   const { t, i18n } = useLingui();
-  const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<ReviewId | null>(null);
   const [next, setNext] = useState<string>();
   if (gone !== null && gone !== asked) {
     setAsked(gone);
     setNext(gone.reviewId);
   }
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: (id: ReviewId) => request(reviewApi.delete, { ...id, username: user.username }),
+    onSuccess: (_, id) => setNext(onDeleted(id)),
+    onError: (failure, id) => {
+      // Already deleted by another user.
+      if (failure.kind === 'refused' && failure.code === 'ENTITY_NOT_FOUND') setNext(onDeleted(id));
+      else {
+        showToast({ title: failureWords(i18n, failure), isError: true });
+        onKeep();
+      }
+    },
+  });
   if (asked === null) return null;
-  const remove = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await call(reviewApi.delete, { ...asked, username: user.username });
-    setBusy(false);
-    // Already deleted by another user.
-    const isOver =
-      answer.ok || (answer.failure.kind === 'refused' && answer.failure.code === 'ENTITY_NOT_FOUND');
-    if (isOver) setNext(onDeleted(asked));
-    else {
-      showToast({ title: failureWords(i18n, answer.failure), isError: true });
-      onKeep();
-    }
-  };
   return (
     <AlertDialog
       isOpen={gone !== null}
@@ -51,9 +50,9 @@ export const RemovedReviewDialog = ({ user, gone, onKeep, onDeleted }: Props) =>
       text={t`The review seems to be removed from the store. We can't submit an answer for it. Do you want to delete it?`}
       keep={t`Keep`}
       confirm={t`Delete`}
-      isBusy={isBusy}
+      isBusy={isPending}
       onKeep={onKeep}
-      onConfirm={() => void remove()}
+      onConfirm={() => remove(asked)}
       finalFocus={() => (next === undefined ? null : document.getElementById(cardId(next)))}
     />
   );

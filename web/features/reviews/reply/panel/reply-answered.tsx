@@ -60,7 +60,7 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
   const isInEnglish = isForeign && wantsEnglish && translatedResponse !== '';
   const toggle = (): void => {
     setWantsEnglish(!isInEnglish);
-    if (translatedResponse === '') void translation.translate();
+    if (translatedResponse === '') translation.translate();
   };
   return (
     <>

@@ -31,7 +31,7 @@ export const useReplyEditor = ({ entry, user, onSent }: Props) => {
   );
   const { warnings, checkOutgoing } = useWarnings({
     editor,
-    user,
+    username: user.username,
     onChecked: (found) => act({ type: 'submit-asked', warnings: found }),
   });
 

@@ -1,30 +1,18 @@
-import { useCallback, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { User } from '#shared/contract/user/schema.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { call } from '#web/lib/auth/session.ts';
+import { request } from '#web/lib/api/query-client.ts';
 
-type Props = {
-  appId: string;
-  user: User;
-  reviewId: string;
-  onChanged: (review: Review) => void;
-};
+type Props = { appId: string; user: User; reviewId: string; onChanged: (review: Review) => void };
 
 /** Translates a review and its reply into English on demand. */
 export const useTranslation = ({ appId, user: { username }, reviewId, onChanged }: Props) => {
-  const [isTranslating, setTranslating] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const translate = useCallback(async (): Promise<void> => {
-    setTranslating(true);
-    setFailure(null);
-    const answer = await call(reviewApi.translateReview, { appId, reviewId, username });
-    setTranslating(false);
-    if (answer.ok) onChanged(answer.value.review);
-    else setFailure(answer.failure);
-  }, [appId, reviewId, username, onChanged]);
-  return { isTranslating, failure, translate };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => request(reviewApi.translateReview, { appId, reviewId, username }),
+    onSuccess: ({ review }) => onChanged(review),
+  });
+  return { isTranslating: isPending, failure: error, translate: mutate };
 };
 
 export type Translation = ReturnType<typeof useTranslation>;
