@@ -5,13 +5,8 @@ import { PRIMARY_LANGUAGES } from './shared/domain/language/languages.ts';
 /** What is never rendered first: its strings load with it, from a catalogue of its own. Folders of `web`. */
 const AREAS = {
   register: ['features/account/register'],
-  settings: [
-    'features/apps',
-    'features/prompts',
-    'features/topics',
-    'features/account/settings',
-    'lib/topics',
-  ],
+  settings: ['features/prompts', 'features/topics', 'features/account/settings', 'lib/topics'],
+  apps: ['features/apps'],
   stores: ['features/stores'],
   insights: ['features/insights', 'lib/insights', 'lib/topics'],
   overview: ['features/dashboard/overview', 'lib/insights', 'lib/topics'],
@@ -21,9 +16,13 @@ const AREAS = {
   popups: ['app/popups'],
   'review-tools': [
     'features/reviews/find/menu',
-    'features/reviews/list/empty',
+    'features/reviews/list/notices',
     'features/reviews/context',
-    'features/reviews/desk',
+    'features/reviews/card/tools',
+    'features/reviews/labels',
+    'features/reviews/list/selection',
+    'features/reviews/reply/notices',
+    'editor/notices',
     'lib/checks',
     'lib/topics',
   ],

@@ -21,6 +21,7 @@ export const mintIdToken = async (
 ): Promise<string> => {
   const { kid, key } = await keys.signer();
   const { identities, providerId } = openedBy(account);
+  const issuedAt = Math.max(seconds(now()), seconds(account.validSince));
   const claims = {
     auth_time: seconds(authTime),
     user_id: account.userId,
@@ -34,7 +35,7 @@ export const mintIdToken = async (
     .setIssuer(ISSUER)
     .setAudience(PROJECT_ID)
     .setSubject(account.userId)
-    .setIssuedAt(seconds(now()))
+    .setIssuedAt(issuedAt)
     .setExpirationTime(seconds(now()) + LIFE)
     .setJti(randomUUID()) // the SDK keeps the old refresh token when two ID tokens are alike
     .sign(key);

@@ -1,15 +1,16 @@
 import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 
+const PEM = /^\s*["']?\s*-----BEGIN ((?:RSA )?PRIVATE KEY)-----([\w+/=\s]+)-----END \1-----\s*["']?\s*,?\s*$/;
+
 /**
- * A private key from a file (with any byte order mark and line ends) as PKCS#8 PEM; undefined if it is anything else.
+ * A private key from a file as PKCS#8 PEM; undefined if it is anything else. With any byte order mark, quotes and line
+ * ends, also escaped ones or none: so keys come out of environment files and password managers, and Apple gives a key once.
  */
 export const privateKeyIn = (text: string, kind: 'p256' | 'rsa'): string | undefined => {
-  const pem = text
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .trim();
-  if (!/^-----BEGIN (?:RSA )?PRIVATE KEY-----\n/.test(pem)) return undefined;
-  const key = keyOf(pem);
+  const [, label, body = ''] = PEM.exec(text.replace(/^\uFEFF/, '').replace(/\\+[rn]/g, '\n')) ?? [];
+  if (label === undefined) return undefined;
+  const lines = body.replace(/\s+/g, '').match(/.{1,64}/g) ?? [];
+  const key = keyOf(`-----BEGIN ${label}-----\n${lines.join('\n')}\n-----END ${label}-----\n`);
   if (key === undefined || !fits(key, kind)) return undefined;
   return key.export({ type: 'pkcs8', format: 'pem' }).toString();
 };

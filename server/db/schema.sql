@@ -1131,6 +1131,21 @@ grant select on table search_index_queue to rejoinder_cross_tenant;
 grant delete, insert, select, update on table search_index_queue to rejoinder_tenant;
 comment on table search_index_queue is 'Reviews to index for search: one row per page, written in the transaction of the reviews.';
 
+create table search_reindex (
+  company_id uuid not null,
+  app_id text not null,
+  after_review_id text default ''::text not null,
+  constraint search_reindex_pkey PRIMARY KEY (company_id, app_id)
+);
+alter table search_reindex enable row level security;
+alter table search_reindex force row level security;
+create policy cross_tenant on search_reindex for select to rejoinder_cross_tenant using (true);
+create policy tenant on search_reindex for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant select on table search_reindex to rejoinder_cross_tenant;
+grant delete, insert, select, update on table search_reindex to rejoinder_tenant;
+comment on table search_reindex is 'Apps whose reviews are queued once more for the search index, in the order of their ids.';
+comment on column search_reindex.after_review_id is 'The last review that was queued.';
+
 create table store_breakers (
   company_id uuid not null,
   store text not null,
@@ -2490,6 +2505,21 @@ END;
 alter routine search_index_due(integer) owner to rejoinder_cross_tenant;
 revoke execute on routine search_index_due(integer) from public;
 grant execute on routine search_index_due(integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.search_reindex_due(row_limit integer)
+ RETURNS TABLE(company_id uuid, app_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT search_reindex.company_id,
+     search_reindex.app_id
+    FROM search_reindex
+  LIMIT search_reindex_due.row_limit;
+END;
+alter routine search_reindex_due(integer) owner to rejoinder_cross_tenant;
+revoke execute on routine search_reindex_due(integer) from public;
+grant execute on routine search_reindex_due(integer) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.set_aside_jobs(only_queue text, only_id bigint)
  RETURNS TABLE(id bigint, company_id uuid, queue text, key text, attempts integer, last_error text, set_aside_at timestamp with time zone)

@@ -643,6 +643,13 @@ export type Schema = {
     app_id: string;
     review_ids: string[];
   };
+  /** Apps whose reviews are queued once more for the search index, in the order of their ids. */
+  search_reindex: {
+    company_id: string;
+    app_id: string;
+    /** The last review that was queued. */
+    after_review_id: Default<string>;
+  };
   /** The circuit breaker of a store for one company's key. */
   store_breakers: {
     company_id: string;

@@ -11,6 +11,16 @@ import { mountApi } from './api/mount.ts';
 import { authentication } from './auth/authenticate.ts';
 import { openCallerCache } from './auth/caller-cache.ts';
 import { type EmbeddedIdentity, mountEmbeddedIdentity } from './auth/embedded-identity.ts';
+import {
+  answerUnreadable,
+  BODY_LIMIT,
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  HEADERS_TIMEOUT_MS,
+  limitSlowBodies,
+  limitUnfinished,
+  refuseUnexpected,
+} from './connections.ts';
 import { mountDownload } from './hooks/download-route.ts';
 import { mountWebhooks } from './hooks/paddle-webhook.ts';
 import { mountImport } from './hooks/upload-route.ts';
@@ -20,7 +30,7 @@ import { readiness } from './ops/readiness.ts';
 import { instrumentRequests, newRequestId } from './ops/request-telemetry.ts';
 import { mountSampleKeys } from './sample-keys.ts';
 import { servePaymentFrame } from './static/payment-frame.ts';
-import { type SecurityOptions, setSecurityHeaders } from './static/security-headers.ts';
+import { type SecurityOptions, securityHeaders, setSecurityHeaders } from './static/security-headers.ts';
 import { servePage } from './static/spa.ts';
 
 type Options = {
@@ -45,6 +55,7 @@ type Options = {
   closeWithinMs?: number | undefined;
   /** Time limit for a request to arrive completely, in ms; a slow body would hold its socket. */
   requestTimeoutMs?: number | undefined;
+  connectionLimits?: ConnectionLimits | undefined;
   /** Requests per minute and address. */
   requestsAMinute?: number | undefined;
 };
@@ -52,9 +63,13 @@ type Options = {
 /** Far above normal use, far below what does harm. */
 const REQUESTS_A_MINUTE = 20_000;
 
+/** A path that no file and no call has, and that the file server refuses instead of not finding it. */
+const ODD_PATH = /\/\/|\\|\/\.\.?(\/|$)|^.{1000}/;
+
 const isReadable = (url: string): boolean => {
   try {
-    return decodeURI(url) !== '';
+    decodeURI(url);
+    return !ODD_PATH.test(decodeURIComponent(url.replace(/\?.*$/s, '')));
   } catch {
     return false;
   }
@@ -136,17 +151,24 @@ export const openHttp = async ({
   stopping,
   closeWithinMs = CLOSE_WITHIN_MS,
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
+  connectionLimits = CONNECTION_LIMITS,
   requestsAMinute = REQUESTS_A_MINUTE,
 }: Options): Promise<FastifyInstance> => {
+  const headers = securityHeaders(security);
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'), // answered like any other unknown path
     trustProxy: trustedProxies === '' ? false : trustedProxies,
-    bodyLimit: 256 * 1024,
+    bodyLimit: BODY_LIMIT,
     requestTimeout: requestTimeoutMs,
-    // Node's time limit for headers follows from the one given here, and must not be longer.
-    http: { requestTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 10 },
+    clientErrorHandler: answerUnreadable(headers),
+    http: {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
+      connectionsCheckingInterval: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs) / 10,
+      requireHostHeader: false, // refused with the usual headers instead
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests already received are answered
     genReqId: newRequestId,
@@ -157,7 +179,10 @@ export const openHttp = async ({
   instrumentRequests(app, context.telemetry);
   app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain'); // form posts, which another site's page can send without a preflight
-  setSecurityHeaders(app, security);
+  setSecurityHeaders(app, headers);
+  refuseUnexpected(app);
+  limitSlowBodies(app, headers, connectionLimits);
+  if (trustedProxies === '') limitUnfinished(app, connectionLimits);
   await app.register(rateLimit, { max: requestsAMinute, timeWindow: '1 minute', global: false });
   // Before the routes' own hooks, which authenticate: what they refuse counts as well.
   app.addHook('onRequest', app.rateLimit());

@@ -3,6 +3,7 @@ import { pageOf } from '#bench/support/store-pages.ts';
 import { submitsDue } from '#server/db/tables/replies/submits.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { HOUR } from '#tests/support/app/company.ts';
+import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { sweep, sweepSubscriptions, sweepWords } from './sweep.ts';
@@ -21,6 +22,34 @@ it('stops indexing after the current batch when it is stopped', async () => {
   expect(await owed()).toBe(3);
   await sweepWords(context);
   expect(await owed()).toBe(0);
+});
+
+it('indexes the reviews of an earlier release once more, 200 of an app per sweep', async () => {
+  const app = await createApp({ store: 'google' });
+  for (const from of [0, 100, 200])
+    await savePage(
+      context,
+      app,
+      Array.from({ length: 100 }, (_, n) => storeReview({ reviewId: `r${from + n}`, body: 'München' })),
+      clock.now,
+    );
+  await sweepWords(context);
+  const isIndexed = async () =>
+    (
+      await rows(
+        "select count(*)::int n from review_words where company_id = $1 and words::text like '%muenchen%'",
+        app.companyId,
+      )
+    )[0]?.n;
+  await rows("update review_words set words = '' where company_id = $1", app.companyId);
+  await rows('insert into search_reindex (company_id, app_id) values ($1, $2)', app.companyId, app.appId);
+  const found: unknown[] = [];
+  for (let sweeps = 0; sweeps < 4; sweeps += 1) {
+    await sweepWords(context);
+    found.push(await isIndexed());
+  }
+  expect(found).toEqual([0, 200, 300, 300]);
+  expect(await rows('select 1 from search_reindex')).toEqual([]);
 });
 
 /** Makes the database refuse new rows of a company in this table until the test ends. */

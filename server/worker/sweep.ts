@@ -4,7 +4,8 @@ import { syncsDue } from '#server/db/tables/apps/app-syncs.ts';
 import { subscriptionsDue } from '#server/db/tables/company/subscriptions.ts';
 import { batchesToSend } from '#server/db/tables/replies/batches.ts';
 import { submitsDue } from '#server/db/tables/replies/submits.ts';
-import { indexSearchWords } from '#server/features/reviews/sync/index-search-words.ts';
+import { appsToReindex } from '#server/db/tables/reviews/review-words.ts';
+import { indexSearchWords, requeueSearchWords } from '#server/features/reviews/sync/index-search-words.ts';
 
 /** Rows per sweep; the next one finds the rest. */
 const MAX_ROWS = 200;
@@ -73,10 +74,17 @@ export const sweep = async (context: AppContext, isStopped = () => false): Promi
 /** Batches of reviews indexed per call. */
 const MAX_BATCHES = 50;
 
-/** Indexes new and changed reviews for search until none are left or it is stopped; each is tried once. */
+/**
+ * Indexes new and changed reviews for search until none are left or it is stopped; each is tried once. Then queues some
+ * of those that another release indexed otherwise, for the next sweep.
+ */
 export const sweepWords = async (context: AppContext, isStopped = () => false): Promise<void> => {
   const failed = new Set<number>();
   while ((await indexSearchWords(context, MAX_BATCHES, isStopped, failed)) >= MAX_BATCHES && !isStopped());
+  for (const { company_id: companyId, app_id: appId } of await appsToReindex(context.db, MAX_BATCHES)) {
+    if (isStopped()) return;
+    await enqueueFor(context, companyId, (tx) => requeueSearchWords(tx, companyId, appId));
+  }
 };
 
 /** Enqueues a check of subscriptions that should have renewed, until it is stopped. */

@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AppContext } from '#server/context.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
-import { outgoingOf, previewLanguage, visibleText } from '#web/features/reviews/reply/editor/selectors.ts';
+import { outgoingOf, previewLanguage, visibleText } from '#web/editor/state/selectors.ts';
 import { type Clock, holdEvents, openCompany } from './company.ts';
 import { isRewriting, isSent, textsIn } from './editor-texts.ts';
 import { newMemory } from './memory.ts';

@@ -32,6 +32,8 @@ const WORDS = [
   'slow',
   'stürzt ab',
   'sturzt',
+  'stuerzt',
+  'log-in',
   '好',
   '登录',
   '便利',

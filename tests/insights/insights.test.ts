@@ -207,8 +207,15 @@ it('gives an overview that agrees with the lists and the insights', async () => 
   const ratings = await getRatings(context, app.caller, { filter: {}, ...range });
   expect(view.stars.value).toBeCloseTo(ratings.mean?.value ?? 0, 9);
   expect(view.stars.before).toBeCloseTo(ratings.before.mean?.value ?? 0, 9);
-  const work = await getWorkload(context, app.caller, { filter: {}, ...range });
-  expect(view.replyRate).toEqual({ value: work.replyRate, before: work.before.replyRate });
+  // Reviews younger than a week are still being answered.
+  const inApril = { ...context, now: () => Date.parse('2026-04-10T12:00:00Z') };
+  const rated = await getOverview(inApril, app.caller, {});
+  const work = await getWorkload(context, app.caller, {
+    filter: {},
+    ...{ from: '2026-03-05', to: '2026-04-03' },
+  });
+  expect(rated.replyRate).toMatchObject({ value: work.replyRate, before: work.before.replyRate });
+  expect(work.replyRate).toBeGreaterThan(0);
   for (const { kind, count, isCut } of view.queue) {
     const filter = QUEUE.find((part) => part.kind === kind)?.filter ?? {};
     const { reviewsCount } = await findReviews(context, app.caller, { filter, offset: 0 });

@@ -90,7 +90,10 @@ export const noteSignIn = (db: DatabaseSync, userId: string, at: Date): void => 
 
 type NewPassword = { userId: string; passwordHash: string; at: Date };
 
-/** Ends every session started with an earlier password; undefined if the account was deleted. */
+/**
+ * Ends every session started with an earlier password, those of this second as well: tokens of the new one are dated
+ * into the next. Undefined if the account was deleted.
+ */
 export const changePassword = (
   db: DatabaseSync,
   { userId, passwordHash, at }: NewPassword,
@@ -100,7 +103,7 @@ export const changePassword = (
     Account,
     `update accounts set password_hash = ?, generation = generation + 1, valid_since = ?
      where user_id = ? returning *`,
-    ...[passwordHash, wholeSecond(at), userId],
+    ...[passwordHash, wholeSecond(at) + 1000, userId],
   );
 
 export const markEmailVerified = (db: DatabaseSync, userId: string): void => {

@@ -19,3 +19,11 @@ begin atomic
   select company_id, id from search_index_queue limit row_limit;
 end;
 call make_cross_tenant('search_index_due(integer)');
+
+-- Apps whose reviews are to be indexed once more, of all companies.
+create or replace function search_reindex_due(row_limit integer) returns table (company_id uuid, app_id text)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select company_id, app_id from search_reindex limit row_limit;
+end;
+call make_cross_tenant('search_reindex_due(integer)');

@@ -6,6 +6,7 @@ import {
   knownTimeZone,
 } from '#server/db/tables/company/companies.ts';
 import type * as company from '#shared/contract/company/endpoints.ts';
+import { shownSettings } from './shown-settings.ts';
 
 /** By then no transaction is left that goes by the time zone before, in ms. */
 const SETTLED_MS = 15_000;
@@ -27,7 +28,7 @@ export const saveCompanySettings: UseCase<typeof company.saveSettings> = (
     const settings = await companySettings(tx);
     if (settings.timeZone !== before.timeZone)
       await jobs.enqueue(tx, 'move-review-days', { companyId }, { after: new Date(now() + SETTLED_MS) });
-    return { settings };
+    return { settings: await shownSettings(tx) };
   });
 
 const timeZoneNamed = async (tx: Tx, name: string): Promise<string> => {

@@ -42,6 +42,7 @@ it('changes only the settings it is given', async () => {
   expect(await save({})).toEqual({
     settings: {
       timeZone: 'UTC',
+      areDaysMoving: false,
       showsClassification: true,
       fetchesStoreRatings: true,
       showsPersonFigures: false,
@@ -53,6 +54,7 @@ it('changes only the settings it is given', async () => {
   const changed = {
     settings: {
       timeZone: 'Asia/Tokyo',
+      areDaysMoving: true,
       showsClassification: false,
       fetchesStoreRatings: false,
       showsPersonFigures: true,
@@ -61,6 +63,16 @@ it('changes only the settings it is given', async () => {
   expect(await save({ timeZone: 'Asia/Tokyo' })).toEqual(changed);
   expect(await save({})).toEqual(changed);
   expect(await getCompanySettings(context, caller, {})).toEqual(changed);
+});
+
+it('says that days are being moved until the job of a new time zone has ended', async () => {
+  const [app, other] = [await createApp(), await createApp()];
+  const isMoving = async ({ caller }: typeof app) =>
+    (await getCompanySettings(context, caller, {})).settings.areDaysMoving;
+  await saveCompanySettings(context, app.caller, { settings: { timeZone: 'Asia/Tokyo' } });
+  expect([await isMoving(app), await isMoving(other)]).toEqual([true, false]);
+  await rows("delete from jobs where queue = 'move-review-days' and company_id = $1", app.companyId);
+  expect(await isMoving(app)).toBe(false);
 });
 
 it("tells the company's AI requests of today by what they were for, and where each stops", async () => {

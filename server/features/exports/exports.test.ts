@@ -53,6 +53,28 @@ const exported = async (app: TestApp, input: object = {}): Promise<Row[]> => {
 };
 const idsOf = (list: Row[]) => list.map((row) => `${row['App ID']} ${row['Review ID']}`);
 
+it('writes the file with the separator and the dates of choice', async () => {
+  const app = await createApp({ store: 'google' });
+  const review = storeReview({
+    reviewId: 'r',
+    body: 'Nice, =1+1',
+    modifiedAt: new Date('2026-03-04T05:06:07Z'),
+  });
+  await savePage(context, app, [review], clock.now);
+  const fileOf = async (style: object) => (await download((await start(app, style)).download)).text;
+  const standard = await fileOf({});
+  expect(standard).toContain('"2026-03-04T05:06:07+00:00"');
+  expect(standard).toContain(',"Nice, =1+1",');
+  const german = await fileOf({ separator: 'semicolon', dates: 'spreadsheet' });
+  expect(german.startsWith('\uFEFF"App";"App ID";')).toBe(true);
+  expect(german).toContain(';"2026-03-04 05:06:07";');
+  expect(german).toContain(`;"Nice,' =1+1";`);
+  expect(await fileOf({ separator: 'tab' })).toContain('\t"Nice,\' =1+1"\t');
+  expect(await call(server, app, 'start', { filter: {}, format: 'csv', separator: '|' })).toMatchObject({
+    status: 400,
+  });
+});
+
 /** Two apps with 1,300 reviews that share times and ids, in every list. */
 const createFullApps = async () => {
   const first = await createApp({ store: 'google' });

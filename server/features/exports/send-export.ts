@@ -104,7 +104,7 @@ const watch = (context: AppContext, claimed: Claimed, { save, timing, onLost }: 
 async function* textOf(
   { now }: AppContext,
   tx: Tx,
-  { companyId, request: { filter, search, sort = 'newest' } }: Claimed,
+  { companyId, request: { filter, search, sort = 'newest', separator, dates } }: Claimed,
   progress: Progress,
 ): AsyncGenerator<string> {
   await prepareToFind(tx, STATEMENT_MS);
@@ -112,7 +112,7 @@ async function* textOf(
   const timeZone = await timeZoneOf(tx);
   const apps = new Map((await shownApps(tx)).map(({ app_id, name }) => [app_id, name]));
   const labels = new Map((await labelsOf(tx)).map(({ label_id, name }) => [label_id, name]));
-  const { head, line } = csvLines(timeZone, { apps, labels, time: zonedTimes(timeZone) });
+  const { head, line } = csvLines(timeZone, { apps, labels, time: zonedTimes(timeZone, dates) }, separator);
   const terms = search === undefined ? undefined : (searchTermsOf(search) ?? NOTHING);
   const asked = { filter, search: terms, sort, companyId, now: now(), timeZone };
   const matches = await matchesOf(tx, asked);

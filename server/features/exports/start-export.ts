@@ -17,7 +17,7 @@ const DELETED = 500;
 export const startExport: UseCase<typeof exportApi.start> = (
   { db, now },
   { companyId, userId },
-  { filter, search, sort },
+  { filter, search, sort, separator, dates },
 ) =>
   inTenant(db, companyId, async (tx) => {
     await lockExports(tx, companyId);
@@ -30,7 +30,12 @@ export const startExport: UseCase<typeof exportApi.start> = (
     await dropOldExports(tx, new Date(at - KEPT_MS), DELETED);
     const secret = `${companyId}.${newSecret()}`;
     const id = await addExport(tx, {
-      ...{ companyId, userId, request: { filter, search, sort }, secretHash: digestOf(secret) },
+      ...{
+        companyId,
+        userId,
+        request: { filter, search, sort, separator, dates },
+        secretHash: digestOf(secret),
+      },
       ...{ now: new Date(at), until: new Date(at + ADDRESS_MS) },
     });
     return { id, download: DOWNLOAD.path.replace(':secret', secret) };

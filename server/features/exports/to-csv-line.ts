@@ -1,6 +1,6 @@
 import type { ShownRow } from '#server/db/tables/reviews/shown-review.ts';
 import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
-import { csvLine } from '#shared/domain/export/csv.ts';
+import { csvLine, type Separator } from '#shared/domain/export/csv.ts';
 import { stateOf } from '#shared/domain/reviews/filter/matches.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 
@@ -64,10 +64,17 @@ const columnsFor = (timeZone: string): Column[] => [
 ];
 
 /** The first line, and that of a review. */
-export const csvLines = (timeZone: string, names: Names) => {
+export const csvLines = (timeZone: string, names: Names, separator: Separator | undefined) => {
   const columns = columnsFor(timeZone);
   return {
-    head: csvLine(columns.map(([name]) => name)),
-    line: (row: ShownRow): string => csvLine(columns.map(([, value]) => value(row, names))),
+    head: csvLine(
+      columns.map(([name]) => name),
+      separator,
+    ),
+    line: (row: ShownRow): string =>
+      csvLine(
+        columns.map(([, value]) => value(row, names)),
+        separator,
+      ),
   };
 };

@@ -8,33 +8,38 @@ import {
   oldestWaitingByApp,
 } from '#server/db/tables/insights/app-overviews.ts';
 import { scopeOf } from '#server/db/tables/insights/scope.ts';
-import { dailyReplies, dailyReviews } from '#server/db/tables/insights/sums.ts';
+import { type DayOfReplies, dailyReplies, dailyReviews } from '#server/db/tables/insights/sums.ts';
 import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
 import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { MOST_IN_QUEUE } from '#shared/contract/insight/schema.ts';
-import { sum } from '#shared/domain/insights/estimate.ts';
+import { type StarSums, sum } from '#shared/domain/insights/estimate.ts';
 import { QUEUE } from '#shared/domain/insights/queue.ts';
 import { dayPlus, rangeBefore } from '#shared/domain/insights/range.ts';
+import { REPLY_BUCKETS, replyTimeAt } from '#shared/domain/insights/reply-times.ts';
+import { meansDiffer, mediansDiffer, sharesDiffer } from '#shared/domain/insights/significance.ts';
 import { localTime } from '#shared/domain/reviews/filter/period.ts';
-import { split } from './asked.ts';
+import { split, total } from './asked.ts';
 import { workloadOf } from './get-workload.ts';
 
 const DAYS = 30;
+/** Younger reviews, in days, are still being answered: with them the last days would always look worse. */
+const YOUNG = 7;
 const WEEKS = 12;
 
 export const getOverview: UseCase<typeof insight.overview> = async (context, caller) => {
-  const { range, before, replies, reviews, appDays, oldest, hasReplied } = await readInTenant(
+  const { range, before, rated, replies, reviews, appDays, oldest, hasReplied } = await readInTenant(
     context.db,
     caller.companyId,
     async (tx) => {
       const today = new Date(localTime(context.now(), await timeZoneOf(tx))).toISOString().slice(0, 10);
       const range = { from: dayPlus(today, 1 - DAYS), to: today };
       const before = rangeBefore(range);
+      const rated = { from: dayPlus(range.from, -YOUNG), to: dayPlus(range.to, -YOUNG) };
       const scope = await scopeOf(tx, {});
       const both = { from: before.from, to: today };
       return {
-        ...{ range, before },
-        reviews: await dailyReviews(tx, scope, both),
+        ...{ range, before, rated },
+        reviews: await dailyReviews(tx, scope, { from: rangeBefore(rated).from, to: rated.to }),
         replies: await dailyReplies(tx, scope, both),
         appDays: await appDaysSince(tx, dayPlus(today, 1 - WEEKS * 7)),
         oldest: await oldestWaitingByApp(tx),
@@ -42,14 +47,12 @@ export const getOverview: UseCase<typeof insight.overview> = async (context, cal
       };
     },
   );
-  const [now, earlier] = (['now', 'before'] as const).map((part) =>
-    workloadOf(split(reviews, range)[part], split(replies, range)[part]),
-  );
+  const [written, sent] = [split(reviews, rated), split(replies, range)];
   const byApp = Map.groupBy(appDays, ({ appId }) => appId);
   return {
     stars: starsOf(appDays, range.from, before.from),
-    replyRate: { value: now?.replyRate ?? null, before: earlier?.replyRate ?? null },
-    timeToReply: { value: now?.timeToReply?.median ?? null, before: earlier?.timeToReply?.median ?? null },
+    replyRate: replyRateOf(workloadOf(written.now, []), workloadOf(written.before, [])),
+    timeToReply: timeToReplyOf(timesOf(sent.now), timesOf(sent.before)),
     hasReplied,
     queue: await queueOf(context, caller),
     apps: [...new Set([...byApp.keys(), ...oldest.keys()])].map((appId) => ({
@@ -61,21 +64,47 @@ export const getOverview: UseCase<typeof insight.overview> = async (context, cal
   };
 };
 
-const meanOf = (days: readonly AppDay[]): number | null => {
-  const reviews = sum(days.map((day) => day.reviews));
-  return reviews === 0 ? null : sum(days.map(({ stars }) => stars)) / reviews;
+const sumsOf = (days: readonly AppDay[]): StarSums => ({
+  n: sum(days.map(({ n }) => n)),
+  stars: sum(days.map(({ stars }) => stars)),
+  squares: sum(days.map(({ squares }) => squares)),
+});
+
+const meanOf = ({ n, stars }: StarSums): number | null => (n === 0 ? null : stars / n);
+
+const starsOf = (days: readonly AppDay[], from: string, fromBefore: string) => {
+  const now = sumsOf(days.filter(({ day }) => day >= from));
+  const before = sumsOf(days.filter(({ day }) => day >= fromBefore && day < from));
+  return { value: meanOf(now), before: meanOf(before), isSignificant: meansDiffer(now, before) };
 };
 
-const starsOf = (days: readonly AppDay[], from: string, fromBefore: string) => ({
-  value: meanOf(days.filter(({ day }) => day >= from)),
-  before: meanOf(days.filter(({ day }) => day >= fromBefore && day < from)),
+type Workload = ReturnType<typeof workloadOf>;
+const replyRateOf = (now: Workload, before: Workload) => {
+  const needing = ({ arrived, arrivedSetAside }: Workload): number => arrived - arrivedSetAside;
+  return {
+    value: now.replyRate,
+    before: before.replyRate,
+    isSignificant: sharesDiffer(now.arrivedAnswered, needing(now), before.arrivedAnswered, needing(before)),
+  };
+};
+
+const timesOf = (days: readonly DayOfReplies[]): number[] =>
+  total(
+    days.map(({ buckets }) => buckets),
+    REPLY_BUCKETS,
+  );
+
+const timeToReplyOf = (now: readonly number[], before: readonly number[]) => ({
+  value: replyTimeAt(now, 0.5),
+  before: replyTimeAt(before, 0.5),
+  isSignificant: mediansDiffer(now, before),
 });
 
 /** The mean of each week, the last one ending today. */
 const weeksOf = (days: readonly AppDay[], today: string): (number | null)[] =>
   Array.from({ length: WEEKS }, (_, week) => {
     const from = dayPlus(today, 1 - (WEEKS - week) * 7);
-    return meanOf(days.filter(({ day }) => day >= from && day < dayPlus(from, 7)));
+    return meanOf(sumsOf(days.filter(({ day }) => day >= from && day < dayPlus(from, 7))));
   });
 
 /** One after the other, so that a company counts one at a time. */

@@ -31,6 +31,37 @@ it('accepts both kinds of key file and ignores their URLs', () => {
   expect(readStoreKey('google', { developerId: '7', clientEmail, privateKey })).toEqual(google);
 });
 
+const body = (key: string) => key.replace(/-----[A-Z ]+-----|\s/g, '');
+
+it.each<[string, (key: string) => string]>([
+  ['with a byte order mark and Windows line ends', (key) => `\uFEFF${key.replaceAll('\n', '\r\n')}`],
+  ['with escaped line ends', (key) => key.replaceAll('\n', '\\n')],
+  ['with escaped Windows line ends', (key) => key.replaceAll('\n', '\\r\\n')],
+  ['with line ends escaped twice', (key) => key.replaceAll('\n', '\\\\n')],
+  ['in quotes, as in an environment file', (key) => `"${key.trim().replaceAll('\n', '\\n')}"\n`],
+  ['in one line', (key) => key.replaceAll('\n', '')],
+  ['in one line with spaces', (key) => key.replaceAll('\n', ' ')],
+  ['indented', (key) => key.replaceAll('\n', '\n    ')],
+  ['in longer lines', (key) => `-----BEGIN PRIVATE KEY-----\n${body(key)}\n-----END PRIVATE KEY-----`],
+])('reads the key of either store %s', (_, write) => {
+  expect(readStoreKey('apple', { keyId: 'ABC', privateKey: write(p8) })).toMatchObject({ privateKey: p8 });
+  const google = { developerId: '7', clientEmail: 'reviews@acme.iam.gserviceaccount.com' };
+  expect(readStoreKey('google', { ...google, privateKey: write(rsa) })).toMatchObject({ privateKey: rsa });
+  const serviceAccount = JSON.stringify({ ...JSON.parse(file), private_key: write(rsa) });
+  expect(readStoreKey('google', { ...google, serviceAccount })).toMatchObject({ privateKey: rsa });
+});
+
+it.each([
+  ['two keys', p8 + p8],
+  ['text before it', `Key: ${p8}`],
+  ['a key without its end', p8.slice(0, -10)],
+  ['a public key', p8.replaceAll('PRIVATE', 'PUBLIC')],
+  ['an encrypted key', p8.replaceAll('PRIVATE', 'ENCRYPTED PRIVATE')],
+  ['nothing inside', '-----BEGIN PRIVATE KEY----------END PRIVATE KEY-----'],
+])('refuses %s', (_, privateKey) => {
+  expect(readStoreKey('apple', { keyId: 'ABC', privateKey })).toBeUndefined();
+});
+
 it('never throws for 10,000 corrupted files and accepts only complete keys', () => {
   const random = chance(7);
   for (let n = 0; n < 5000; n += 1) {

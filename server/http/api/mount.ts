@@ -47,6 +47,9 @@ const allowNoBody = (server: FastifyInstance): void => {
   );
 };
 
+/** In bytes: bodies of strangers are kept in memory before anybody is known to ask. */
+const ANYONES_BODY_LIMIT = 16 * 1024;
+
 type Mounting = { context: AppContext; authenticate: Authenticate; inTurn: FairCalls };
 
 const mount = (
@@ -58,6 +61,7 @@ const mount = (
   app.route({
     config: { figure },
     schema: { response: { 200: responseSchemaOf(row) } },
+    ...(row.access === 'anyone' && { bodyLimit: ANYONES_BODY_LIMIT }),
     method: row.method,
     url: row.path,
     // Runs before the body is parsed, so that unauthorised callers cost no parsing.

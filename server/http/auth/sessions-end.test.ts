@@ -65,6 +65,25 @@ it('a new password ends the other sessions at the API, and keeps the one that se
   expect((await ask('/api/user/me', changed.idToken)).status).toBe(200);
 });
 
+it('a new password ends the tokens of the second in which it was set, and no later ones', async () => {
+  clock.now = Math.floor(clock.now / 1000) * 1000 + 100;
+  const email = `${newId()}@acme.test`;
+  const session = await account('signUp', { email, password });
+  expect((await register(email, session)).status).toBe(200);
+  const stolen = await account('signInWithPassword', { email, password, returnSecureToken: true });
+  clock.now += 300; // still the same second
+  const changed = await account('update', { idToken: session.idToken, password: 'another horse' });
+  await isEnded(stolen.idToken);
+  await isEnded(session.idToken);
+  expect((await ask('/api/user/me', changed.idToken)).status).toBe(200);
+  const again = await account('signInWithPassword', {
+    email,
+    password: 'another horse',
+    returnSecureToken: true,
+  });
+  expect((await ask('/api/user/me', again.idToken)).status).toBe(200);
+});
+
 it('a password reset ends every session at the API', async () => {
   const { email, idToken } = await createMember();
   await account('sendOobCode', { requestType: 'PASSWORD_RESET', email });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { servePaymentFrame } from './payment-frame.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'rejoinder-frame-'));
 writeFileSync(join(directory, 'payment-frame.html'), '<!doctype html>frame');
@@ -12,7 +12,8 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const answerOf = async (path: string, standIn: string | undefined, from = directory, isProduction = true) => {
   const app = fastify();
-  setSecurityHeaders(app, { isProduction, connectTo: [], imagesFrom: [], paymentStandIn: standIn });
+  const options = { isProduction, connectTo: [], imagesFrom: [], paymentStandIn: standIn };
+  setSecurityHeaders(app, securityHeaders(options));
   servePaymentFrame(app, from, standIn);
   const answer = await app.inject({ method: 'GET', url: path });
   await app.close();

@@ -23,8 +23,7 @@ const TWO_YEARS = 63_072_000;
 const GOOGLE_SCRIPTS = ['https://apis.google.com/js/', 'https://apis.google.com/_/scs/'];
 
 /** Headers of every answer, errors included: Helmet's recommendations with our own content security policy. */
-export const setSecurityHeaders = (app: FastifyInstance, options: SecurityOptions): void => {
-  const headers = headersOf(options);
+export const setSecurityHeaders = (app: FastifyInstance, headers: Record<string, string>): void => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -47,7 +46,7 @@ const policyOf = ({ connectTo, imagesFrom, signInFrame }: SecurityOptions): stri
     "require-trusted-types-for 'script'",
   ].join(';');
 
-const headersOf = (options: SecurityOptions): Record<string, string> => ({
+export const securityHeaders = (options: SecurityOptions): Record<string, string> => ({
   'content-security-policy': policyOf(options),
   // Lets the sign-in popup notify this page when it is done.
   'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -32,7 +32,7 @@ export const servePage = async (app: FastifyInstance, directory: string): Promis
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const isVisit =
       request.method === 'GET' &&
-      !request.url.startsWith('/api/') &&
+      !request.originalUrl.startsWith('/api/') &&
       (request.headers.accept ?? '').includes('text/html');
     return isVisit ? sendPage(reply) : answer(reply, 'ENTITY_NOT_FOUND', 'There is nothing here.');
   });

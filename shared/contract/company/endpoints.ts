@@ -6,6 +6,8 @@ import { AiUsage, TimeZone } from './schema.ts';
 const Settings = z.object({
   /** Whose days the dates of filters are. */
   timeZone: z.string(),
+  /** Whether reviews are still being moved to their days in a time zone that was changed; insights go by the former ones. */
+  areDaysMoving: z.boolean(),
   /** Whether cards show the kind and the topics of a review. */
   showsClassification: z.boolean(),
   /** Whether the ratings that the stores show everybody are read once a day. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DATE_STYLES } from '#shared/domain/export/zoned-time.ts';
 import { FILTERS, SearchText, Sort } from '../review/filter.ts';
 
 /** How many exports of a company may wait for their download or run. */
@@ -9,6 +10,10 @@ export const ExportRequest = z.object({
   filter: FILTERS.export,
   search: z.optional(SearchText),
   sort: z.optional(Sort),
+  /** Without it commas, as RFC 4180 says. */
+  separator: z.optional(z.enum(['comma', 'semicolon', 'tab'])),
+  /** Without it ISO 8601 with the offset of the company's time zone. */
+  dates: z.optional(z.enum(DATE_STYLES)),
 });
 export type ExportRequest = z.infer<typeof ExportRequest>;
 

@@ -207,7 +207,12 @@ export const drafts = endpoint({
 });
 
 /** A number of the last thirty days and of the thirty days before; null if there is nothing to count it from. */
-const Change = z.object({ value: z.nullable(z.number()), before: z.nullable(z.number()) });
+const Change = z.object({
+  value: z.nullable(z.number()),
+  before: z.nullable(z.number()),
+  /** Whether they differ by more than chance (95 %). */
+  isSignificant: z.boolean(),
+});
 
 const AppOverview = z.object({
   appId: z.string(),
@@ -227,7 +232,10 @@ export const overview = endpoint({
   input: z.object({ username: Claim }),
   output: z.object({
     stars: Change,
-    /** Of the reviews that need a reply, the share that has one, 0 to 1. */
+    /**
+     * Of the reviews that need a reply, the share that has one, 0 to 1: of thirty days that ended a week ago, because
+     * younger reviews are still being answered.
+     */
     replyRate: Change,
     /** The median from review to reply, in minutes. */
     timeToReply: Change,

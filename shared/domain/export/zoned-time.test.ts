@@ -11,6 +11,9 @@ it('writes times with the offset that a time zone has then', () => {
     ['Pacific/Apia', '2026-01-01T12:00:00Z', '2026-01-02T01:00:00+13:00'],
   ];
   for (const [zone, at, text] of cases) expect(zonedTimes(zone)(Date.parse(at)), zone).toBe(text);
+  const [, at = '', text = ''] = cases[1] ?? [];
+  expect(text).toMatch(/^2026-03-29T01/);
+  expect(zonedTimes('Europe/Berlin', 'spreadsheet')(Date.parse(at))).toBe('2026-03-29 01:59:59');
   const berlin = zonedTimes('Europe/Berlin');
   for (let at = Date.UTC(2026, 9, 24); at < Date.UTC(2026, 9, 26); at += 7 * 60_000)
     expect(Date.parse(berlin(at))).toBe(at);

@@ -6,8 +6,14 @@ const QUARTER_MS = 15 * MINUTE_MS;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Writes times as ISO 8601 with the offset of a time zone, as `2026-11-23T08:05:00+01:00`; cheap for neighbouring times. */
-export const zonedTimes = (timeZone: string): ((at: number) => string) => {
+/** As ISO 8601 with the offset, or as every spreadsheet reads a date: local, without it. */
+export const DATE_STYLES = ['iso', 'spreadsheet'] as const;
+export type DateStyle = (typeof DATE_STYLES)[number];
+
+/**
+ * Writes times of a time zone, as `2026-11-23T08:05:00+01:00` or `2026-11-23 08:05:00`; cheap for neighbouring times.
+ */
+export const zonedTimes = (timeZone: string, style: DateStyle = 'iso'): ((at: number) => string) => {
   let quarter = Number.NaN;
   let offset = 0;
   let suffix = '';
@@ -19,6 +25,7 @@ export const zonedTimes = (timeZone: string): ((at: number) => string) => {
       const minutes = Math.abs(offset / MINUTE_MS);
       suffix = `${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
     }
-    return `${new Date(at + offset).toISOString().slice(0, 19)}${suffix}`;
+    const local = new Date(at + offset).toISOString().slice(0, 19);
+    return style === 'iso' ? `${local}${suffix}` : local.replace('T', ' ');
   };
 };

@@ -17,6 +17,16 @@ export const meanStars = (counts: readonly number[]): Estimate | null => {
   return { value, low: Math.max(1, value - error), high: Math.min(5, value + error) };
 };
 
+/** How many reviews there are, and the sums of their stars and of the squares of these. */
+export type StarSums = { n: number; stars: number; squares: number };
+
+/** The mean stars, and the variance of this mean; alike reviews vary as well, as in `meanStars`. */
+export const meanOfSums = ({ n, stars, squares }: StarSums) => {
+  const mean = stars / n;
+  const variance = Math.max(0, squares - n * mean ** 2) / Math.max(1, n - 1);
+  return { mean, error: Math.max(variance, 1 / (n + 1)) / n };
+};
+
 /** Wilson's interval of a share, 0 to 1; a count beyond `of` is all of it, and of nothing any share is possible. */
 const shareWithin = (count: number, of: number): Estimate => {
   if (of === 0) return { value: 0, low: 0, high: 1 };

@@ -1,7 +1,12 @@
+import { meanOfSums, type StarSums, sum } from './estimate.ts';
+
 /** Below it a finding is not told: a chance of one in 10,000. */
 export const MIN_G2 = 15.1;
 /** Of the findings told, at most this share is expected to be chance (Benjamini–Hochberg). */
 const MAX_FALSE_SHARE = 0.05;
+
+/** A chance of one in 20: the differences of two figures that are told one by one. */
+export const USUAL_G2 = 3.84;
 
 /** Twice the log likelihood ratio of two shares: `countA` of `ofA` against `countB` of `ofB`; more than all is all. */
 export const g2Of = (countA: number, ofA: number, countB: number, ofB: number): number => {
@@ -35,4 +40,27 @@ export const significant = <Found extends { g2: number }>(
     ({ g2 }, n) => chanceOf(g2) <= ((n + 1) / Math.max(1, tried)) * MAX_FALSE_SHARE,
   );
   return sorted.slice(0, last + 1);
+};
+
+/** Whether two shares differ by more than chance (95 %). */
+export const sharesDiffer = (a: number, ofA: number, b: number, ofB: number): boolean =>
+  ofA > 0 && ofB > 0 && g2Of(a, ofA, b, ofB) >= USUAL_G2;
+
+/** Whether two means of stars do. */
+export const meansDiffer = (a: StarSums, b: StarSums): boolean => {
+  if (a.n === 0 || b.n === 0) return false;
+  const [one, other] = [meanOfSums(a), meanOfSums(b)];
+  return (one.mean - other.mean) ** 2 / (one.error + other.error) >= USUAL_G2;
+};
+
+/** Whether the medians of two histograms do: whether one has more below the median of both (Mood's test). */
+export const mediansDiffer = (a: readonly number[], b: readonly number[]): boolean => {
+  const half = (sum(a) + sum(b)) / 2;
+  let below = 0;
+  const cut = a.findIndex((count, place) => {
+    below += count + (b[place] ?? 0);
+    return below >= half;
+  });
+  const upTo = (counts: readonly number[]): number => sum(counts.slice(0, cut + 1));
+  return sharesDiffer(upTo(a), sum(a), upTo(b), sum(b));
 };

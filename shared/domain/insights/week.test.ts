@@ -34,11 +34,40 @@ it('finds a topic that went away, and a quiet week', () => {
   expect(found(week([0, 0, 0, 1, 2]), { elapsed: 6 / 7 })).toEqual(['reviewsDown']);
 });
 
-it('compares a topic with its usual share, also in a week of fewer reviews', () => {
+it('tells no topic whose number is usual, in a week of fewer reviews', () => {
   const usually = week([20, 20, 20, 20, 20], { crashes: 20 });
   const quiet = week([6, 6, 6, 6, 6], { crashes: 18 });
-  const crashes = findingsOf([after(quiet, 'a', usually)], ALL).find(({ topicId }) => topicId === 'crashes');
-  expect(crashes).toMatchObject({ movement: 'topicUp', value: 18, before: 6 });
+  const about = (last: Week) =>
+    findingsOf([after(last, 'a', usually)], ALL).filter(({ topicId }) => topicId === 'crashes');
+  expect(about(quiet)).toEqual([]);
+  expect(about(week([16, 6, 6, 6, 6], { crashes: 36 }))).toMatchObject([
+    { movement: 'topicUp', value: 36, before: 8 },
+  ]);
+});
+
+it('tells a flood by its topic, and nothing of topics that have their usual number', () => {
+  const usually = week([20, 10, 20, 50, 100], { crashes: 8, design: 25, ads: 20, praise: 80 });
+  const flood = week([330, 80, 20, 50, 100], { crashes: 388, design: 19, ads: 22, praise: 70 });
+  const told = findingsOf([after(flood, 'a', usually)], ALL);
+  expect(told.map(({ movement, topicId }) => topicId ?? movement).toSorted()).toEqual([
+    'crashes',
+    'reviewsUp',
+    'starsDown',
+  ]);
+  // The flood is of one app; another one has a usual week, and all together are not less about anything.
+  const both = findingsOf([after(flood, 'a', usually), after(usually, 'b', usually)], ALL);
+  expect(both.filter(({ movement }) => movement === 'topicDown')).toEqual([]);
+});
+
+it('tells of a bad release what it changed: more about crashes, less praise, lower stars', () => {
+  const usually = week([20, 10, 20, 50, 100], { crashes: 8, design: 25, ads: 20, praise: 80 });
+  const bad = week([120, 30, 20, 20, 10], { crashes: 120, design: 24, ads: 18, praise: 20 });
+  const told = findingsOf([after(bad, 'a', usually)], ALL);
+  expect(told.map(({ movement, topicId }) => `${movement} ${topicId}`).toSorted()).toEqual([
+    'starsDown null',
+    'topicDown praise',
+    'topicUp crashes',
+  ]);
 });
 
 it('says nothing of topics that are known of fewer than 80 % of the reviews', () => {

@@ -1,6 +1,6 @@
 import { sum } from './estimate.ts';
 import type { Movement } from './movement.ts';
-import { g2Of, MIN_G2, significant } from './significance.ts';
+import { g2Of, MIN_G2, significant, USUAL_G2 } from './significance.ts';
 
 /** The last seven days are compared with so many weeks before. */
 export const WEEKS_BEFORE = 8;
@@ -126,7 +126,11 @@ const reviewsTried = ({ now, before }: Parts, elapsed: number): Tried[] => {
   ];
 };
 
-const topicsTried = ({ now, before: weeks }: Parts): Tried[] => {
+/**
+ * Topics of a larger or smaller share, if their number is unusual too: in a flood about one of them the others are not
+ * fewer, and where the others fell one is not more.
+ */
+const topicsTried = ({ now, before: weeks }: Parts, elapsed: number): Tried[] => {
   const before = together(weeks);
   const isKnown = [now, before].every((part) => part.classified >= MIN_COVERAGE * reviewsOf(part));
   if (!isKnown || now.classified === 0 || before.classified === 0) return [];
@@ -135,12 +139,14 @@ const topicsTried = ({ now, before: weeks }: Parts): Tried[] => {
     if (n + was < MIN_REVIEWS) return [];
     const isMore = n / now.classified > was / before.classified;
     if (isMore && n < MIN_REVIEWS) return [];
+    const isNumberMore = n / elapsed > was / weeks.length;
+    const isUsual = isMore !== isNumberMore || g2OfRates(n, elapsed, was, weeks.length) < USUAL_G2;
     return [
       {
         movement: isMore ? 'topicUp' : 'topicDown',
         topicId,
         ...{ value: n, before: (was * now.classified) / before.classified, reviews: n },
-        g2: g2Of(n, now.classified, was, before.classified),
+        g2: isUsual ? 0 : g2Of(n, now.classified, was, before.classified),
       },
     ];
   });
@@ -156,7 +162,7 @@ export const findingsOf = (apps: readonly Weeks[], options: WeekOptions): Findin
     return [
       ...(options.withStars ? starsTried(parts) : []),
       ...(isComplete(appId) ? reviewsTried(parts, options.elapsed) : []),
-      ...(options.withTopics ? topicsTried(parts) : []),
+      ...(options.withTopics ? topicsTried(parts, options.elapsed) : []),
     ].map((found) => ({ ...found, appId }));
   });
   const told = tried.filter(({ g2 }) => g2 >= MIN_G2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchTermsOf, wordsOf } from './search-words.ts';
+import { findableWordsOf, isAmong, searchTermsOf, termsOfWords, wordsOf } from './search-words.ts';
 
 describe('index words of a review', () => {
   it.each([
@@ -43,7 +43,10 @@ describe('search terms', () => {
     ['Chinese by pairs', '常好用', ['常好', '好用'], []],
     ['a lone Chinese character begins a pair', '好', [], ['好']],
     ['also before another word', '好 app', [], ['好', 'app']],
-    ['German', 'Öffnen schlie', ['offnen'], ['schlie']],
+    ['German, in both spellings', 'Öffnen schlie', ['offnen|oeffnen'], ['schlie']],
+    ['a compound, whole and in parts', 'e-mail app', ['e|email', 'mail|email'], ['app']],
+    ['a compound that may be unfinished', 'app e-mai', ['app', 'e|emai*', 'mai*|emai*'], []],
+    ['a version, with its letter or without', 'v4.2', ['4|v4', '2'], []],
     ['signs of a query language are none here', `a' & !(b:*) | "c\\d" %_`, ['a', 'b', 'c', 'd'], []],
     ['each once', 'good good goo', ['good'], ['goo']],
   ])('%s: %s', (_what, search, words, beginnings) => {
@@ -59,10 +62,72 @@ describe('search terms', () => {
     expect((long?.words.length ?? 0) + (long?.beginnings.length ?? 0)).toBeLessThanOrEqual(25);
     for (const text of ['Größe 10 Café', '業務アプリが便利', '업데이트 후 오류', 'ใช้งานดีมาก']) {
       const { words = [], beginnings = [] } = searchTermsOf(text) ?? {};
-      const indexed = wordsOf([text]);
+      const indexed = findableWordsOf([text]);
       expect(words.length + beginnings.length).toBeGreaterThan(0);
-      for (const word of words) expect(indexed).toContain(word);
+      for (const word of words) expect(isAmong(new Set(indexed), word)).toBe(true);
       for (const start of beginnings) expect(indexed.some((word) => word.startsWith(start))).toBe(true);
     }
   });
+});
+
+const finds = (search: string, text: string): boolean => {
+  const words = new Set(findableWordsOf([text]));
+  const terms = termsOfWords(search);
+  return terms?.words.every((word) => isAmong(words, word)) ?? false;
+};
+
+describe('a search finds other spellings of a word', () => {
+  it.each([
+    ['German', 'München', 'Muenchen'],
+    ['German without its umlaut', 'schön', 'schon'],
+    ['a German sharp s', 'Straße', 'Strasse'],
+    ['Danish', 'Århus', 'Aarhus'],
+    ['Dutch', "foto's", 'fotos'],
+    ['Dutch with a hyphen', 'e-mailadres', 'emailadres'],
+    ['English', 'e-mail', 'email'],
+    ['English in two words', 'log-in', 'login'],
+    ['an apostrophe', 'don’t', "don't"],
+    ['no apostrophe', 'don’t', 'dont'],
+    ['a soft hyphen', 'up\u00addate', 'update'],
+    ['a version', 'v4.2.1', '4.2.1'],
+    ['a version after its word', 'version4.2', '4.2'],
+    ['a number after a name', 'iOS17', 'iOS 17'],
+    ['Czech', 'přihlášení', 'prihlaseni'],
+    ['Spanish', 'contraseña', 'contrasena'],
+    ['Portuguese', 'não', 'nao'],
+    ['French', 'mise-à-jour', 'mise à jour'],
+    ['French joined letters', 'cœur', 'coeur'],
+    ['Polish', 'żółć', 'zolc'],
+    ['Ukrainian', 'ґрати', 'грати'],
+    ['a Ukrainian apostrophe', 'компʼютер', "комп'ютер"],
+    ['Turkish', 'güncelleme', 'guncelleme'],
+    ['Turkish i', 'IŞIK', 'ışık'],
+    ['Arabic with an article', 'التطبيق', 'تطبيق'],
+    ['Arabic with a preposition', 'للتطبيق', 'التطبيق'],
+    ['Arabic alef', 'أحمد', 'احمد'],
+    ['Arabic endings', 'خدمة', 'خدمه'],
+    ['Arabic tatweel', 'ممتـــاز', 'ممتاز'],
+    ['Arabic digits', '٤.٢', '4.2'],
+    ['Persian', 'می‌شود', 'میشود'],
+    ['Hindi nukta', 'ज़रूरी', 'जरूरी'],
+    ['a composed Hindi nukta', 'पढ़ना', 'पढना'],
+    ['Hindi nasals', 'हिन्दी', 'हिंदी'],
+    ['Hindi candrabindu', 'पाँच', 'पांच'],
+    ['wide Japanese', 'ＬＩＮＥ', 'line'],
+    ['Korean, decomposed', '로그인'.normalize('NFD'), '로그인'],
+    ['Chinese beside Latin', '微信v8', '微信8'],
+  ])('%s: %s and %s', (_what, one, other) => {
+    expect([finds(other, `… ${one}!`), finds(one, `… ${other}!`)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['due', 'duplicate'],
+    ['schon', 'schoenen'],
+    ['dos', 'does'],
+    ['god', 'goed'],
+    ['la', 'الله'],
+    ['v', '4'],
+    ['mail', 'email'],
+    ['17', 'ios18'],
+  ])('but %s is not found in %s', (search, text) => expect(finds(search, text)).toBe(false));
 });

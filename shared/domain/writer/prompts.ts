@@ -23,6 +23,8 @@ export type WritableReview = {
   starRating: number;
   title: string;
   body: string;
+  /** Of a review without a word, which tells none itself. */
+  language?: string | undefined;
 };
 export type WritableApp = {
   name: string;
@@ -150,6 +152,7 @@ export const draftBrief = (
     classification && classifying(classification).instructions,
     DRAFT_RULES,
     announcement === '' ? '' : ANNOUNCEMENT_RULES,
+    review.language === undefined ? '' : 'The review has no words: its language is "language".',
     earlierReplies.length > 0 ? 'Write something clearly different from "earlierReplies".' : '',
     complaint,
   ]),
@@ -159,6 +162,7 @@ export const draftBrief = (
     limit,
     ...(announcement === '' ? {} : { announcement }),
     ...(classification && classifying(classification).data),
+    ...(review.language === undefined ? {} : { language: review.language }),
     review: reviewData(review, app),
     ...(earlierReplies.length > 0 ? { earlierReplies } : {}),
   },

@@ -91,7 +91,9 @@ it('shows a guest the public screens and redirects from all others to the login'
   const seen: [string, string][] = [];
   for (const [route] of visited) seen.push([route, await visit(page, route)]);
   expect(seen).toEqual(visited);
-  const routes = await page.evaluate(() => Object.keys(Reflect.get(self, '__TSR_ROUTER__').routesByPath));
+  const routes = await page.evaluate(() =>
+    Object.keys(Reflect.get(self, '__TSR_ROUTER__')?.routesByPath ?? {}),
+  );
   const paths = routes.map((route) => (route === '/' ? route : route.replace(/\/$/, '')));
   expect([...new Set(paths)].toSorted()).toEqual(Object.keys(GUEST).toSorted());
 });

@@ -123,7 +123,7 @@ it('changes a password, and resets it through the emailed link', async () => {
   await page.route('**/accounts:update*', async (route) => {
     const answer = await route.fetch();
     const answered = page.waitForResponse('**/getAiUsage'); // mostly refused
-    await page.evaluate(() => Reflect.get(window, '__TSR_ROUTER__').navigate({ to: '/settings/general' }));
+    await page.evaluate(() => Reflect.get(window, '__TSR_ROUTER__')?.navigate({ to: '/settings/general' }));
     await answered;
     await route.fulfill({ response: answer });
   });

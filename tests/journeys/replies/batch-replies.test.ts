@@ -40,7 +40,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await page.keyboard.press('Shift+J');
   await bar.getByText('3 selected').waitFor(WITHIN);
   await bar.getByRole('button', { name: 'Reply to 3…' }).click();
-  await page.getByText('3 unanswered reviews').waitFor(WITHIN);
+  await page.getByRole('heading', { name: '3 reviews' }).waitFor(WITHIN);
   await expectAccessible(page, 'a new batch');
   await page.getByRole('button', { name: 'Draft 3 replies' }).click();
   await page.getByText('Enter a message.').waitFor();
@@ -121,7 +121,7 @@ it('keeps the reply that is being typed when somebody else leaves it out', async
   await page.getByRole('article').first().focus();
   for (const key of ['x', 'Shift+J', 'Shift+J']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Reply to 3…' }).click();
-  await page.getByText('3 unanswered reviews').waitFor(WITHIN);
+  await page.getByRole('heading', { name: '3 reviews' }).waitFor(WITHIN);
   await page.getByRole('textbox').fill('The reminders work again.');
   await page.getByRole('button', { name: 'Draft 3 replies' }).click();
   const card = page.getByRole('article');
@@ -179,7 +179,7 @@ it('lists what failed before what was left out, and tells how much of it is list
   await page.getByRole('article').first().focus();
   await page.keyboard.press('x');
   await page.getByRole('button', { name: 'Reply to 1…' }).click();
-  await page.getByText('1 unanswered review').waitFor(WITHIN);
+  await page.getByRole('heading', { name: '1 review' }).waitFor(WITHIN);
   await page.getByRole('textbox').fill('The reminders work again.');
   await page.getByRole('button', { name: 'Draft 1 reply' }).click();
   await page.getByRole('button', { name: 'Stop batch' }).click();

@@ -8,6 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
 import type { ExportTiming } from '#server/features/exports/send-export.ts';
 import type { EmbeddedIdentity } from '#server/http/auth/embedded-identity.ts';
+import type { ConnectionLimits } from '#server/http/connections.ts';
 import { CHANNELS } from '#server/http/live/notifications.ts';
 import type { LiveTiming } from '#server/http/live/sse-route.ts';
 import { openHttp } from '#server/http/server.ts';
@@ -41,6 +42,7 @@ type Opening = {
   stopping?: AbortSignal;
   closeWithinMs?: number;
   requestTimeoutMs?: number;
+  connectionLimits?: ConnectionLimits;
   requestsAMinute?: number;
 };
 
@@ -59,6 +61,7 @@ export const startApi = async (
     stopping,
     closeWithinMs,
     requestTimeoutMs,
+    connectionLimits,
     requestsAMinute,
   }: Opening = {},
 ) => {
@@ -77,7 +80,15 @@ export const startApi = async (
     pageDirectory,
     security: { isProduction, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
-    ...{ liveTiming, exportTiming, stopping, closeWithinMs, requestTimeoutMs, requestsAMinute },
+    ...{
+      liveTiming,
+      exportTiming,
+      stopping,
+      closeWithinMs,
+      requestTimeoutMs,
+      connectionLimits,
+      requestsAMinute,
+    },
     listen:
       databaseUrl === undefined
         ? undefined

@@ -1,8 +1,10 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/user/schema.ts';
 import { addressOf } from '#web/features/reviews/address.ts';
-import type { Filters } from '#web/features/reviews/find/filters.ts';
+import type { Filters } from '#web/features/reviews/store/filters.ts';
 import { redirectAt, returnPathOf } from './guards.ts';
+import { PATH_MATCHING } from './path-matching.ts';
 import { parseSearch, textSearch, writeSearch } from './search.ts';
 
 const user: User = {
@@ -94,5 +96,36 @@ describe('search parameters of the reviews screen', () => {
   it('omit unset parameters', () => {
     expect(writeSearch({ app: '1440012345', filter: undefined, page: 3 })).toBe('?app=1440012345&page=3');
     expect(writeSearch({})).toBe('');
+  });
+});
+
+describe('a path that the router opens', () => {
+  const paths = ['/dashboard', '/reviews', '/settings/apps', '/prompt-manager', '/checkout', '/insights'];
+  const opened = async (path: string): Promise<string[]> => {
+    const root = createRootRoute();
+    const router = createRouter({
+      routeTree: root.addChildren(paths.map((one) => createRoute({ getParentRoute: () => root, path: one }))),
+      history: createMemoryHistory({ initialEntries: [path] }),
+      ...PATH_MATCHING,
+    });
+    await router.load();
+    return router.state.matches.map(({ routeId }): string => routeId);
+  };
+  const written = (path: string): string[] => [
+    path,
+    path.toUpperCase(),
+    `/${path.charAt(1).toUpperCase()}${path.slice(2)}`,
+    `${path}/`,
+    `${path}//`,
+    `/${path}`,
+    `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`,
+    path.replace(/\/(?=[^/]*$)/, '//'),
+  ];
+  it.each(paths.flatMap(written))('is guarded, however it is written: %s', async (path) => {
+    const isFound = (await opened(path)).some((routeId) => paths.includes(routeId));
+    expect(isFound && redirectAt(path, null) === undefined).toBe(false);
+  });
+  it.each(paths)('is found: %s', async (path) => {
+    expect(await opened(path)).toContain(path);
   });
 });

@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { auth, onSessionChange } from '#web/lib/auth/session.ts';
 import { redirectAt } from './guards.ts';
 import { guestRoutes } from './guest-routes.ts';
+import { PATH_MATCHING } from './path-matching.ts';
 import { rootRoute } from './root-route.ts';
 import { parseSearch, writeSearch } from './search.ts';
 import { settingsTree } from './settings-routes.ts';
@@ -11,6 +12,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([...guestRoutes, shellRoute.addChildren([...shellRoutes, settingsTree])]),
   parseSearch,
   stringifySearch: writeSearch,
+  ...PATH_MATCHING,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

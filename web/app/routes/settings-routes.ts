@@ -59,7 +59,7 @@ const appsRoute = createRoute({
   path: '/apps',
   validateSearch: nothingElse(appSearch),
   component: lazyRouteComponent(
-    withItsWords('settings', () => import('./pages/apps-page.tsx')),
+    withItsWords('apps', () => import('./pages/apps-page.tsx')),
     'AppsPage',
   ),
 });

@@ -4,20 +4,35 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ImportResult } from '#shared/contract/application/import.ts';
 import type { Application } from '#shared/contract/application/schema.ts';
+import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatList, formatMonth, formatNumber } from '#web/lib/i18n/format.ts';
 import { FileDrop } from '#web/ui/controls/file-drop.tsx';
 import styles from './apps.module.css';
 import { useImport } from './use-import.ts';
 
-const leftOf = ({ left }: ImportResult): number =>
-  left.withoutText + left.withoutLink + left.otherApp + left.unreadable;
+const leftOf = ({ left }: ImportResult): number => left.withoutText + left.withoutLink + left.otherApp;
+
+/** What is wrong with a file. */
+const useFailureWords = () => {
+  const { t, i18n } = useLingui();
+  return (failure: Failure): string => {
+    const [issue] = (failure.kind === 'refused' && failure.issues) || [];
+    if (failure.kind === 'network' || failure.code !== 'IMPORT_WRONG_FILE' || !issue)
+      return failureWords(i18n, failure);
+    const { path, reason } = issue;
+    if (path === 'empty') return t`The file is empty.`;
+    if (path === 'columns') return t`The file doesn't have these columns of Google's report: ${reason}.`;
+    return t`The file breaks off in row ${reason}. The reviews before it were imported.`;
+  };
+};
 
 /** The result of an import. */
 const Report = ({ name, result }: { name: string; result: ImportResult }) => {
   const { t } = useLingui();
   const [added, changed, known] = [result.added, result.changed, result.known].map(formatNumber);
   const left = leftOf(result);
+  const unreadable = formatNumber(result.left.unreadable);
   return (
     <li className={styles.imported}>
       <bdi className={styles.fileName}>{name}</bdi>
@@ -31,7 +46,9 @@ const Report = ({ name, result }: { name: string; result: ImportResult }) => {
           t`${plural(left, {
             one: "# row has no text or doesn't match a review.",
             other: "# rows have no text or don't match a review.",
-          })}`}
+          })}`}{' '}
+        {result.left.unreadable > 0 &&
+          t`Rows that couldn't be read: ${unreadable}. Their stars or dates aren't as Google writes them.`}
       </span>
     </li>
   );
@@ -39,7 +56,8 @@ const Report = ({ name, result }: { name: string; result: ImportResult }) => {
 
 /** Imports Google's monthly review exports. */
 export const ImportReviews = ({ app, username }: { app: Application; username: string }) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const wordsOf = useFailureWords();
   const queries = useQueryClient();
   const title = useRef<HTMLHeadingElement>(null);
   const { done, current, failures, take } = useImport(app.id, () => {
@@ -75,10 +93,7 @@ export const ImportReviews = ({ app, username }: { app: Application; username: s
         accept=".csv,text/csv"
         invitation={current === undefined ? t`Drop a .csv file here or browse` : t`Importing ${current}…`}
         found={undefined}
-        error={
-          failures.map(({ name, failure }) => `${name}: ${failureWords(i18n, failure)}`).join(' ') ||
-          undefined
-        }
+        error={failures.map(({ name, failure }) => `${name}: ${wordsOf(failure)}`).join(' ') || undefined}
         onFile={take}
       />
       <div aria-live="polite">

@@ -3,14 +3,11 @@ import { useEffect, useRef } from 'react';
 import * as batchApi from '#shared/contract/batch/endpoints.ts';
 import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch/schema.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
-import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import { MAX_BATCH, MAX_ITEMS, MAX_REWRITTEN } from '#shared/domain/batches/batch.ts';
 import type { Exclusion } from '#shared/domain/batches/proposal.ts';
-import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { createOnce } from '#web/lib/api/create-once.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
-import type { Chosen } from '#web/lib/batches/chosen-reviews.ts';
 
 /** Between two looks, in ms: while something happens by itself, and otherwise. */
 const BUSY_MS = 2000;
@@ -104,22 +101,10 @@ export const endedQuery = (username: string, id: string, seen: number) =>
 /** What a batch says is fixed. */
 export type Correction = NonNullable<Input<typeof batchApi.create>['correction']>;
 
-/** How many reviews a filter lets through, and the first of them. */
-export const previewQuery = (username: string, filter: ReviewFilter) =>
-  queryOptions({
-    queryKey: ['batches', username, 'preview', filter],
-    queryFn: ({ signal }) => request(reviewApi.find, { filter, offset: 0, username }, signal),
-  });
-
 export const createBatch = (
   username: string,
-  of: { filter: ReviewFilter } | { reviews: Chosen },
-  instruction: string,
-  correction: Correction | undefined,
-) =>
-  createOnce({ ...of, instruction, username, ...(correction && { correction }) }, (asked) =>
-    call(batchApi.create, asked),
-  );
+  input: Omit<Input<typeof batchApi.create>, 'id' | 'username'>,
+) => createOnce({ ...input, username }, (asked) => call(batchApi.create, asked));
 
 export const STEPS = {
   send: batchApi.send,

@@ -3,10 +3,11 @@ import { useUser } from '#web/lib/api/queries/use-user.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { pageIn } from '#web/lib/page-in.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { BatchList } from './batch-list.tsx';
 import { BatchView } from './batch-view.tsx';
 import styles from './batches.module.css';
-import { NewBatch } from './new-batch.tsx';
+import { NewBatch } from './new/new-batch.tsx';
 
 /** The last page the server lists. */
 const LAST_PAGE = 5000;
@@ -21,7 +22,7 @@ export const BatchesScreen = ({ address, onAddress }: Props) => {
   if (!user) return null;
   const { username } = user;
   return (
-    <div className={styles.screen}>
+    <div className={classNames(styles.screen, address.new !== undefined && styles.wide)}>
       <PageTitle>{t`Batch replies · Rejoinder`}</PageTitle>
       {address.new !== undefined ? (
         <NewBatch

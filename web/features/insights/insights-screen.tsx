@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { localTime } from '#shared/domain/reviews/filter/period.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { companyQuery } from '#web/lib/api/queries/company-settings.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { formatList } from '#web/lib/i18n/format.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
-import { EmptyState, ProblemPanel } from '#web/ui/layout/panels.tsx';
+import { EmptyState, Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './insights.module.css';
-import { addressOf, type Place, placeOf } from './place.ts';
+import { addressOf, ignoredOf, type Place, placeOf } from './place.ts';
 import { RangeBar } from './range-bar.tsx';
 import { ReleasesDialog } from './releases/releases-dialog.tsx';
 import { Drafts } from './sections/drafts.tsx';
@@ -24,6 +25,16 @@ import { Workload } from './sections/workload.tsx';
 
 type Props = { address: Address; onAddress: (address: Address) => void };
 
+/** Reads the figures anew when the days that they go by are moved. */
+const useRefetchAfter = (areDaysMoving: boolean): void => {
+  const queries = useQueryClient();
+  const wereMoving = useRef(areDaysMoving);
+  useEffect(() => {
+    if (wereMoving.current && !areDaysMoving) void queries.invalidateQueries({ queryKey: ['insights'] });
+    wereMoving.current = areDaysMoving;
+  }, [areDaysMoving, queries]);
+};
+
 /** What the reviews say, for a filter and a time. */
 export const InsightsScreen = ({ address, onAddress }: Props) => {
   const { t, i18n } = useLingui();
@@ -32,10 +43,13 @@ export const InsightsScreen = ({ address, onAddress }: Props) => {
   const apps = useApps();
   const [isReleasesOpen, setReleasesOpen] = useState(false);
   const company = useQuery(companyQuery(username));
+  const areDaysMoving = company.data?.areDaysMoving ?? false;
+  useRefetchAfter(areDaysMoving);
   if (!user) return null;
   const zone = company.data?.timeZone;
   const today = zone && new Date(localTime(Date.now(), zone)).toISOString().slice(0, 10);
   const place = today === undefined || today === '' ? undefined : placeOf(address, today);
+  const unknown = formatList(place ? ignoredOf(address, place) : []);
   const go = (next: Place): void => onAddress(addressOf(next));
   return (
     <div className={styles.screen}>
@@ -75,6 +89,18 @@ export const InsightsScreen = ({ address, onAddress }: Props) => {
               filter={place.filter}
               onFilter={(filter) => go({ ...place, filter })}
             />
+            {unknown !== '' && (
+              <Notice tone="warn">
+                <Trans>This link asks for something that doesn't exist, which is ignored: {unknown}</Trans>
+              </Notice>
+            )}
+            {areDaysMoving && (
+              <Notice tone="info">
+                <Trans>
+                  Days are being recomputed for your new time zone. Figures may be a day off until then.
+                </Trans>
+              </Notice>
+            )}
             <Week username={username} place={place} />
             <Ratings username={username} place={place} />
             <Workload username={username} place={place} />

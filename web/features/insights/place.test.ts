@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reviewsAddress } from '#web/lib/insights/reviews-address.ts';
-import { addressOf, placeOf, topicAddress } from './place.ts';
+import { addressOf, ignoredOf, placeOf, topicAddress } from './place.ts';
 
 const TODAY = '2026-11-02';
 const defaults = { filter: {}, days: 30, range: { from: '2026-10-04', to: TODAY } };
@@ -48,3 +48,13 @@ it('opens the reviews of a topic only if a list can tell them', () => {
   expect(topicAddress(place, 'ads')).toMatchObject({ topics: 'ads', notTopics: 'price' });
   expect(topicAddress(place, 'updates')).toBeUndefined();
 });
+
+it.each([
+  [{ stars: '9' }, ['stars=9']],
+  [{ from: '2026-99-99', to: '2026-01-01' }, ['from=2026-99-99', 'to=2026-01-01']],
+  [{ days: '9999' }, ['days=9999']],
+  [{ days: '7', stars: '1' }, []],
+  [{ from: '2026-01-01', to: '2026-02-01', filter: 'all' }, []],
+])('says what of the address %j is ignored', (address, ignored) =>
+  expect(ignoredOf(address, placeOf(address, '2026-06-01'))).toEqual(ignored),
+);

@@ -1,11 +1,15 @@
 import { Day } from '#shared/contract/fields.ts';
 import { dayPlus, daysIn, type Range } from '#shared/domain/insights/range.ts';
-import { addressOfFilter, textOf } from '#shared/domain/reviews/filter/address.ts';
+import { addressOfFilter, ignoredIn, textOf } from '#shared/domain/reviews/filter/address.ts';
 import { type InsightsFilter, insightsFilterOf } from '#web/lib/filter-of.ts';
 import { type Address, reviewsAddress } from '#web/lib/insights/reviews-address.ts';
 
 /** The days of the page: the last ones, today included, or a range. */
-export type Place = { filter: InsightsFilter; days: number | undefined; range: Range };
+export type Place = {
+  filter: InsightsFilter;
+  days: number | undefined;
+  range: Range;
+};
 
 export const PERIODS = [7, 30, 90, 365] as const;
 const DEFAULT_DAYS = 30;
@@ -27,6 +31,13 @@ export const placeOf = (address: Address, today: string): Place => {
   const days = Number.isInteger(asked) && asked >= 1 && asked <= MOST_DAYS ? asked : DEFAULT_DAYS;
   return { filter, days, range: { from: dayPlus(today, 1 - days), to: today } };
 };
+
+/** What an address asks for that its place leaves out. */
+export const ignoredOf = (address: Address, { days, range, filter }: Place): string[] =>
+  ignoredIn(
+    { ...address, filter: undefined },
+    { ...filter, ...(days === undefined ? range : { lastDays: days }) },
+  );
 
 export const addressOf = ({ filter, days, range }: Place): Address => ({
   ...addressOfFilter(filter),

@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from '#shared/domain/export/csv.ts';
+import { csvSeparator } from '#web/lib/i18n/csv-separator.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import styles from './insights.module.css';
 
@@ -41,7 +42,9 @@ export const Table = ({ label, data: { columns, rows } }: { label: string; data:
 
 /** Offers the rows as a file that spreadsheets open. */
 export const downloadCsv = (name: string, { columns, rows }: TableData): void => {
-  const file = new Blob([BYTE_ORDER_MARK, csvLine(columns), ...rows.map(csvLine)], { type: 'text/csv' });
+  const separator = csvSeparator();
+  const lines = [columns, ...rows].map((cells) => csvLine(cells, separator));
+  const file = new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = `${name}.csv`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, placeOf } from './address.ts';
-import type { Filters } from './find/filters.ts';
+import type { Filters } from './store/filters.ts';
 
 describe('an address', () => {
   it.each<[Record<string, string>, object]>([
@@ -19,8 +19,8 @@ describe('an address', () => {
     [{ minLength: '9', maxLength: '3' }, {}],
     [{ versions: '1.0%2C beta,50%25' }, { filters: { versions: ['1.0, beta', '50%'] } }],
   ])('%o leads to %o', (address, place) =>
-    expect(placeOf(address)).toEqual({
-      ...{ appId: undefined, answered: false, filters: {}, page: 0 },
+    expect({ ...placeOf(address), ignored: undefined }).toEqual({
+      ...{ appId: undefined, answered: false, filters: {}, page: 0, ignored: undefined },
       ...place,
     }),
   );
@@ -58,4 +58,32 @@ describe('an address', () => {
     expect(placeOf(JSON.parse(JSON.stringify(addressOf(recent))))).toEqual(recent);
     expect(JSON.stringify(addressOf(plain))).toBe('{}');
   });
+});
+
+it.each([
+  [{ stars: '9' }, ['stars=9']],
+  [{ stars: '1,9' }, ['stars=9']],
+  [{ kinds: 'crash' }, ['kinds=crash']],
+  [{ notKinds: 'bug,oops' }, ['notKinds=bug', 'notKinds=oops']],
+  [{ from: '2026-99-99' }, ['from=2026-99-99']],
+  [{ days: '-3', date: 'never' }, ['days=-3', 'date=never']],
+  [{ edited: 'maybe' }, ['edited=maybe']],
+  [{ minLength: 'long' }, ['minLength=long']],
+  [{ states: 'lost', via: 'fax' }, ['states=lost', 'via=fax']],
+  [{ filter: 'nothing' }, ['filter=nothing']],
+  [{ sentiments: '7' }, ['sentiments=7']],
+])('says what of the address %j is ignored', (address, ignored) =>
+  expect(placeOf(address).ignored).toEqual(ignored),
+);
+
+it.each([
+  {},
+  { app: '1', page: '2', sort: 'newest', search: 'x', review: 'r' },
+  { stars: '05', filter: 'answered', from: '2026-01-01', to: '2026-02-01', date: 'arrived' },
+  { kinds: 'bug', topics: 'gone', labels: '', words: 'a,b', edited: 'yes', filter: 'unanswered' },
+  { utm_source: 'mail' },
+])('says nothing of %j', (address) => expect(placeOf(address)).not.toHaveProperty('ignored'));
+
+it('does not keep what is ignored', () => {
+  expect(Object.values(addressOf(placeOf({ app: '1', stars: '9' }))).filter(Boolean)).toEqual(['1']);
 });

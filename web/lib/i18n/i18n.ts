@@ -10,6 +10,7 @@ const LATER = import.meta.glob<Words>('../../locales/*/*.po');
 type Area =
   | 'register'
   | 'settings'
+  | 'apps'
   | 'stores'
   | 'subscription'
   | 'action-items'

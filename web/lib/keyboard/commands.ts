@@ -8,6 +8,8 @@ export type Command = {
   /** The heading it is listed under. */
   group?: string;
   keys?: Shortcut;
+  /** A second shortcut, for keyboards on which the first is hard to type. */
+  also?: Shortcut;
   /** Not applicable now: listed among the shortcuts, but not offered in the palette. */
   isOff?: boolean;
   /** Returns false to leave the keys to the next command. */
@@ -35,8 +37,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
   const pair = begun && event.timeStamp - begun.at < PATIENCE_MS ? `${begun.keys} ${pressed}` : undefined;
   begun = undefined;
   const meant = commands.some(({ keys }) => keys === pair) ? pair : pressed;
-  for (const { keys, run } of commands) {
-    if (keys !== meant || run() === false) continue;
+  for (const { keys, also, run } of commands) {
+    if ((keys !== meant && also !== meant) || run() === false) continue;
     event.preventDefault();
     return;
   }

@@ -17,6 +17,9 @@ export const KEYS = {
     up: 'arrowup',
     nextPage: ']',
     previousPage: '[',
+    // Where brackets need Option or AltGr.
+    nextPageToo: 'shift+n',
+    previousPageToo: 'shift+p',
     search: '/',
     filter: 'f',
     nextApp: 'n',

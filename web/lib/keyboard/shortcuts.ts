@@ -20,22 +20,32 @@ export type Shortcut = string;
 /** For non-Latin layouts: the characters at the same key positions of a Latin keyboard. */
 const SIGNS: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']', Slash: '/' };
 
+/** Characters that need Shift on some keyboards, and Option or AltGr on others. */
+const MAY_BE_SHIFTED: readonly string[] = ['/', '?', '[', ']'];
+
 const latinOf = ({ key, code, shiftKey }: Press): string => {
-  if (key.length > 1 || /^[\x20-\x7e]$/.test(key)) return key.toLowerCase();
+  if (MAY_BE_SHIFTED.includes(key)) return key;
+  // Where a bracket needs Option or AltGr, the key at its place has an accent or a sign.
+  if (code.startsWith('Bracket') && !/^[a-z\d]$/i.test(key)) return SIGNS[code] ?? key;
+  // An Arabic key types two letters; named keys have Latin names.
+  if (/^[\x20-\x7e]+$/.test(key)) return key.toLowerCase();
   if (code === 'Slash' && shiftKey) return '?';
   return SIGNS[code] ?? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key;
 };
 
-/** Characters that need Shift on some keyboards. */
-const MAY_BE_SHIFTED: readonly string[] = ['/', '?', '[', ']'];
+/** Whether Option (on a Mac) or AltGr (elsewhere told as Ctrl and Alt) was needed to type the character. */
+const isTypedByOption = ({ key, altKey, metaKey }: Press): boolean =>
+  altKey && !metaKey && MAY_BE_SHIFTED.includes(key);
 
 const WITH_MOD: readonly string[] = ['enter', 'k'];
-const WITH_SHIFT: readonly string[] = ['j', 'k'];
+const WITH_SHIFT: readonly string[] = ['j', 'k', 'n', 'p'];
 
 /** The shortcut of a key press; undefined when the focused element handles the key itself. */
 export const shortcutOf = (press: Press, place: Place): Shortcut | undefined => {
-  if (press.isComposing || press.altKey || place === 'overlay') return undefined;
+  if (press.isComposing || place === 'overlay') return undefined;
   const key = latinOf(press);
+  if (isTypedByOption(press)) return place === 'field' ? undefined : key;
+  if (press.altKey) return undefined;
   if (press.ctrlKey || press.metaKey) {
     const isOne = press.ctrlKey !== press.metaKey && !press.shiftKey;
     return isOne && WITH_MOD.includes(key) ? `mod+${key}` : undefined;

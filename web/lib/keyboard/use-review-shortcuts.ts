@@ -9,8 +9,18 @@ export const useReviewShortcuts = () => {
   return {
     next: { words: t`Next review`, group: list, keys: KEYS.reviews.next },
     previous: { words: t`Previous review`, group: list, keys: KEYS.reviews.previous },
-    nextPage: { words: t`Next page`, group: list, keys: KEYS.reviews.nextPage },
-    previousPage: { words: t`Previous page`, group: list, keys: KEYS.reviews.previousPage },
+    nextPage: {
+      words: t`Next page`,
+      group: list,
+      keys: KEYS.reviews.nextPage,
+      also: KEYS.reviews.nextPageToo,
+    },
+    previousPage: {
+      words: t`Previous page`,
+      group: list,
+      keys: KEYS.reviews.previousPage,
+      also: KEYS.reviews.previousPageToo,
+    },
     search: { words: t`Search reviews`, group: list, keys: KEYS.reviews.search },
     filter: { words: t`Toggle unanswered / answered`, group: list, keys: KEYS.reviews.filter },
     nextApp: { words: t`Next app with unanswered reviews`, group: list, keys: KEYS.reviews.nextApp },

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import type { StarSums } from '#shared/domain/insights/estimate.ts';
 
-/** Reviews of an app and day: how many, and the sum of their stars. */
-export type AppDay = { appId: string; day: string; reviews: number; stars: number };
+/** Reviews of an app and day. */
+export type AppDay = { appId: string; day: string } & StarSums;
 
 /** Of the visible apps, from a day on. */
 export const appDaysSince = async (tx: Tx, day: string): Promise<AppDay[]> => {
   const { rows } = await sql<AppDay>`
-    select app_id as "appId", day::text, sum(count)::integer as reviews, sum(count * stars)::integer as stars
+    select app_id as "appId", day::text, sum(count)::integer as n, sum(count * stars)::integer as stars,
+      sum(count * stars * stars)::integer as squares
     from (
       select app_id, month + (place - 1)::integer / 5 as day, (place - 1) % 5 + 1 as stars, count
       from insight_reviews join apps using (company_id, app_id) cross join unnest(n) with ordinality e (count, place)

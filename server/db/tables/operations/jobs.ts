@@ -194,3 +194,13 @@ export type QueueMetrics = {
 /** The number of jobs; queues without any are missing. */
 export const queueMetrics = async (db: Db): Promise<QueueMetrics[]> =>
   (await sql<QueueMetrics>`select * from job_metrics()`.execute(db)).rows;
+
+/** Whether a job of the company in scope waits in a queue or runs; one that was set aside does neither. */
+export const isEnqueued = async (tx: Tx, queue: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('queue', '=', queue)
+    .where('set_aside_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -44,3 +44,27 @@ export const claimPendingSearchWords = (tx: Tx, id: number) =>
     )
     .returning(['app_id', 'review_ids'])
     .executeTakeFirst();
+
+export type AppToReindex = { company_id: string; app_id: string };
+
+/** Apps whose reviews are to be indexed once more, of all companies. */
+export const appsToReindex = async (db: Db, limit: number): Promise<AppToReindex[]> =>
+  (await sql<AppToReindex>`select * from search_reindex_due(${limit})`.execute(db)).rows;
+
+/** Claims such an app: the last review that was queued; undefined if another node holds or has finished it. */
+export const claimReindex = async (tx: Tx, appId: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('search_reindex')
+      .select('after_review_id')
+      .where('app_id', '=', appId)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+  )?.after_review_id;
+
+/** Notes how far an app was queued; null: to its end. */
+export const noteReindexed = (tx: Tx, appId: string, last: string | null) =>
+  last === null
+    ? tx.deleteFrom('search_reindex').where('app_id', '=', appId).execute()
+    : tx.updateTable('search_reindex').set({ after_review_id: last }).where('app_id', '=', appId).execute();

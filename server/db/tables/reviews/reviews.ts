@@ -194,3 +194,21 @@ export const sampleReview = (tx: Tx, appId: string, languages: readonly string[]
     .orderBy('review_id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** The next ids of reviews of an app. */
+export const reviewIdsAfter = async (
+  tx: Tx,
+  appId: string,
+  after: string,
+  limit: number,
+): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('reviews')
+      .select('review_id')
+      .where('app_id', '=', appId)
+      .where('review_id', '>', after)
+      .orderBy('review_id')
+      .limit(limit)
+      .execute()
+  ).map(({ review_id: id }) => id);

@@ -10,10 +10,18 @@ export const storedWords = (companyId: string, words: readonly string[]): string
 const lexeme = (companyId: string, word: string): string =>
   `'${prefixOf(companyId)}${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 
+/** Any of the spellings of a word of a search. */
+const anySpelling = (word: string, query: (spelling: string) => string): string =>
+  word.includes('|') ? `(${word.split('|').map(query).join(' | ')})` : query(word);
+
 /** The query of the search box, which also finds beginnings and the author's name. */
 export const searchQuery = (companyId: string, { words, beginnings }: SearchTerms): string =>
   [
-    ...words.map((word) => lexeme(companyId, word)),
+    ...words.map((word) =>
+      anySpelling(word, (one) =>
+        one.endsWith('*') ? `${lexeme(companyId, one.slice(0, -1))}:*` : lexeme(companyId, one),
+      ),
+    ),
     ...beginnings.map((word) => `${lexeme(companyId, word)}:*`),
   ].join(' & ');
 
@@ -24,7 +32,9 @@ export const entriesQuery = (companyId: string, { all, any, none }: Entries): st
   const entry = (words: string): string =>
     `(${words
       .split(' ')
-      .map((word) => `${lexeme(companyId, word)} & !${lexeme(companyId, `@${word}`)}`)
+      .map((word) =>
+        anySpelling(word, (one) => `(${lexeme(companyId, one)} & !${lexeme(companyId, `@${one}`)})`),
+      )
       .join(' & ')})`;
   return [
     ...all.map(entry),

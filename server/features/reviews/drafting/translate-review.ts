@@ -67,7 +67,7 @@ export const translateReview: UseCase<typeof review.translateReview> = async (
         current ? { review: toReviewDto(current) } : {},
       );
     const change = {
-      ...(current.review_language === null ? translationColumns(result.value) : {}),
+      ...(current.review_language === null ? translationColumns(current, result.value) : {}),
       ...(reply !== '' && current.response === reply && lacksEnglishReply(current)
         ? replyInEnglish(result.value, reply)
         : {}),

@@ -55,6 +55,9 @@ it.each([
   ],
   ['sep=;\r\na;b,c,d\r\n', [['a', 'b,c,d']]],
   ['SEP=|\na|b', [['a', 'b']]],
+  ['"sep=;"\r\na;b\r\n', [['a', 'b']]],
+  ['sep=\t\r\na,b\tc\r\n', [['a,b', 'c']]],
+  ['\r\n\r\na;b\r\n', [['a', 'b']]],
   ['=1+1,😀,"\t"', [['=1+1', '😀', '\t']]],
   ['', []],
 ])('parses %j in chunks of any size', async (text, rows) => {
@@ -69,6 +72,19 @@ it('rejects an invalid file without buffering it', async () => {
   await expect(read(`a,"${'x'.repeat(300_000)}`, 1000)).rejects.toMatchObject({
     code: 'CSV_MAX_RECORD_SIZE',
   });
+});
+
+it('gives every row before the one that is broken', async () => {
+  const rows: (readonly string[])[] = [];
+  const text = (async function* () {
+    yield `${'a,b\n'.repeat(500)}"never closed\n`;
+    yield 'c,d\n'.repeat(500);
+  })();
+  const reading = (async () => {
+    for await (const row of csvRows(text)) rows.push(row);
+  })();
+  await expect(reading).rejects.toMatchObject({ code: 'CSV_QUOTE_NOT_CLOSED' });
+  expect(rows).toEqual(Array(500).fill(['a', 'b']));
 });
 
 it('passes on why its text ends early', async () => {

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import { type CsvError, parse } from 'csv-parse';
 
 /** Maximum length of a row, in bytes. A review with its reply is far shorter. */
 const MAX_ROW_LENGTH = 200_000;
@@ -16,10 +16,11 @@ const SEPARATORS = [',', ';', '\t'];
 export async function* csvRows(text: AsyncGenerator<string>): AsyncGenerator<readonly string[]> {
   let start = '';
   for (let next = await text.next(); !next.done; next = await text.next()) {
-    start += next.value;
+    start = (start + next.value).replace(/^[\r\n]+/, '');
     if (start.length > SEEN_LENGTH || /[\r\n]/.test(start)) break;
   }
-  const [told = '', separator = separatorIn(start)] = /^sep=(.)[\r\n]/i.exec(start) ?? [];
+  const [told = '', separator = separatorIn(start)] = /^"?sep=(.)"?[\r\n]/i.exec(start) ?? [];
+  let failure: CsvError | undefined;
   const parser = parse({
     delimiter: separator,
     max_record_size: MAX_ROW_LENGTH,
@@ -27,16 +28,26 @@ export async function* csvRows(text: AsyncGenerator<string>): AsyncGenerator<rea
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    // A failing parser drops the rows that nobody took yet: it ends instead, and the failure is thrown after them.
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      failure ??= error;
+    },
+    on_record: (record) => (failure ? null : record),
   });
   const whole = async function* () {
     yield start.slice(told.length);
-    yield* text;
+    for await (const part of text) {
+      if (failure) return;
+      yield part;
+    }
   };
   try {
     yield* pipeline(Readable.from(whole()), parser, () => {}); // its failure ends the parser too
   } finally {
     await text.return(undefined); // the parser reads ahead: the caller may only read on where nothing else does
   }
+  if (failure) throw failure;
 }
 
 /** The separator that the first line has most of. */

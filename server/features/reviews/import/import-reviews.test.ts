@@ -212,6 +212,22 @@ describe('an invalid file', () => {
     await expect(importFile(await app, `${exportText([])}"never closed`)).rejects.toThrow(/line 2/);
   });
 
+  it('is told the columns or the row that it fails at, and keeps the rows before', async () => {
+    const own = await google();
+    await expect(importFile(own, 'Package Name;Review Text\n')).rejects.toMatchObject({
+      issues: [
+        { path: 'columns', reason: 'star rating, review link, review last update millis since epoch' },
+      ],
+    });
+    await expect(importFile(own, '\n')).rejects.toMatchObject({ issues: [{ path: 'empty' }] });
+    const whole = exportText(['a', 'b', 'c'].map((id) => ({ appId: own.appId, id, at: start - DAY })));
+    await expect(importFile(own, `${whole}"cut off in the middle`)).rejects.toMatchObject({
+      code: 'IMPORT_WRONG_FILE',
+      issues: [{ path: 'row', reason: '5' }],
+    });
+    expect((await reviewsOf(own)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
   it('is refused beyond the largest size, however it arrives', async () => {
     const pieces = async function* () {
       yield Buffer.from(exportText([]));

@@ -26,8 +26,11 @@ const MAX_ROWS = 200_000;
 /** Tolerated clock difference, in ms; rows dated later are skipped as unreadable. */
 const CLOCK_AHEAD_MS = 24 * 3_600_000;
 
-const wrongFile = (why: string) =>
-  new ApiError('IMPORT_WRONG_FILE', `This is not a Google Play review export. ${why}`);
+/** What is wrong with a file: it is `empty`, lacks `columns`, or is broken in a `row`. */
+const wrongFile = (path: 'empty' | 'columns' | 'row', reason: string, why: string) =>
+  new ApiError('IMPORT_WRONG_FILE', `This is not a Google Play review export. ${why}`, {
+    issues: [{ path, reason }],
+  });
 
 /**
  * Imports the reviews of Google's monthly export as its bytes arrive, buffering one batch. Batches before an error stay
@@ -60,17 +63,23 @@ export const importReviews = async (
     result.changed += changed;
     batch = [];
   };
-  for await (const row of rowsOf(bytes, appId, context.now() + CLOCK_AHEAD_MS)) {
-    if (row.kind === 'review') {
-      result.found += 1;
-      batch.push(row.review);
-    } else result.left[row.kind] += 1;
-    if ('modifiedAt' in row) {
-      const month = monthOf(row.modifiedAt);
-      const { rows, newest } = months.get(month) ?? { rows: 0, newest: 0 };
-      months.set(month, { rows: rows + 1, newest: Math.max(newest, row.modifiedAt) });
+  try {
+    for await (const row of rowsOf(bytes, appId, context.now() + CLOCK_AHEAD_MS)) {
+      if (row.kind === 'review') {
+        result.found += 1;
+        batch.push(row.review);
+      } else result.left[row.kind] += 1;
+      if ('modifiedAt' in row) {
+        const month = monthOf(row.modifiedAt);
+        const { rows, newest } = months.get(month) ?? { rows: 0, newest: 0 };
+        months.set(month, { rows: rows + 1, newest: Math.max(newest, row.modifiedAt) });
+      }
+      if (batch.length >= BATCH) await save();
     }
-    if (batch.length >= BATCH) await save();
+  } catch (error) {
+    // What a broken file has before the break is kept, and said to be.
+    if (error instanceof ApiError && error.code === 'IMPORT_WRONG_FILE') await save();
+    throw error;
   }
   await save();
   result.known = result.found - result.added - result.changed;
@@ -102,7 +111,8 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, appId: string, latest: 
       if (columns === undefined) {
         columns = columnsOf(row);
         const missing = missingColumns(columns);
-        if (missing.length > 0) throw wrongFile(`It has no column ${missing.join(', ')}.`);
+        if (missing.length > 0)
+          throw wrongFile('columns', missing.join(', '), `It has no column ${missing.join(', ')}.`);
         continue;
       }
       rows += 1;
@@ -113,7 +123,7 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, appId: string, latest: 
       yield isAhead(parsed, latest) ? ({ kind: 'unreadable' } as const) : parsed;
     }
   } catch (error) {
-    throw error instanceof CsvError ? wrongFile(error.message) : error;
+    throw error instanceof CsvError ? wrongFile('row', String(rows + 2), error.message) : error;
   }
-  if (columns === undefined) throw wrongFile('It is empty.');
+  if (columns === undefined) throw wrongFile('empty', '', 'It is empty.');
 }

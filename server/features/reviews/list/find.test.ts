@@ -74,3 +74,35 @@ it('matches nothing where apps or labels are gone or of somebody else', async ()
   expect(await idsOf(apple, {})).toBe('ace');
   expect(await idsOf(other, {})).toBe('');
 });
+
+it('finds other spellings of a word, by the search box as well as by a filter', async () => {
+  const app = await createApp({ store: 'google' });
+  const bodies = [
+    'München',
+    'Muenchen',
+    'e-mail',
+    'email',
+    'v4.2.1',
+    '4.2.1',
+    'التطبيق',
+    'تطبيق',
+    'ज़रूरी',
+    'जरूरी',
+  ];
+  await savePage(
+    context,
+    app,
+    bodies.map((body, n) =>
+      storeReview({ reviewId: `${n}`, body: `${body} !`, modifiedAt: new Date(clock.now - n * HOUR) }),
+    ),
+    clock.now,
+  );
+  await indexSearchWords(context, 100);
+  for (const [n, body] of bodies.entries()) {
+    const both = n % 2 === 0 ? `${n}${n + 1}` : `${n - 1}${n}`;
+    expect(await idsOf(app, {}, { search: body })).toBe(both);
+    expect(await idsOf(app, { words: { all: [body] } })).toBe(both);
+  }
+  expect(await idsOf(app, {}, { search: 'e-mai' })).toBe('23');
+  expect(await idsOf(app, {}, { search: 'muench' })).toBe('01');
+});

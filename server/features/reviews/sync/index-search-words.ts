@@ -1,11 +1,14 @@
 import type { AppContext } from '#server/context.ts';
-import { inTenant } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
 import {
   claimPendingSearchWords,
+  claimReindex,
+  noteReindexed,
   pendingSearchWords,
   saveSearchWords,
+  searchWordsBacklog,
 } from '#server/db/tables/reviews/review-words.ts';
-import { textsOf } from '#server/db/tables/reviews/reviews.ts';
+import { reviewIdsAfter, textsOf } from '#server/db/tables/reviews/reviews.ts';
 import { indexedWordsOf } from '#shared/domain/reviews/search-words.ts';
 
 /**
@@ -43,4 +46,16 @@ export const indexSearchWords = async (
     });
   }
   return due.length;
+};
+
+/** Reviews of an app that are queued at once to be indexed again. */
+const REQUEUED = 200;
+
+/** Queues the next reviews of an app that an earlier release indexed, and forgets the app after the last. */
+export const requeueSearchWords = async (tx: Tx, companyId: string, appId: string): Promise<void> => {
+  const after = await claimReindex(tx, appId);
+  if (after === undefined) return;
+  const ids = await reviewIdsAfter(tx, appId, after, REQUEUED);
+  if (ids.length > 0) await searchWordsBacklog(companyId, appId, ids).execute(tx);
+  await noteReindexed(tx, appId, ids.length < REQUEUED ? null : (ids.at(-1) ?? null));
 };

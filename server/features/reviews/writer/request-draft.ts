@@ -79,7 +79,9 @@ export const draftRequest = (
   ask: async ({ complaint, limit }) => {
     const brief = draftBrief(review, writableApp(app), limit, earlier, complaint, about, announcement);
     const answer = await writer.draft(app.model, brief);
-    return answer.ok ? { ...answer, value: withWantedEmoji(answer.value, app, review) } : answer;
+    if (!answer.ok) return answer;
+    const { language = answer.value.language } = review;
+    return { ...answer, value: { ...withWantedEmoji(answer.value, app, review), language } };
   },
   textsOf: ({ reply, replyInEnglish, language }) => [
     { text: reply, ...answerIn(review, language) },

@@ -1,6 +1,7 @@
 import type { AppRow } from '#server/db/tables/apps/apps.ts';
 import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { AllowedMentions } from '#shared/domain/checks/foreign-contact.ts';
+import { wordlessLanguage } from '#shared/domain/language/wordless.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { allowedMentionsOf } from '#shared/domain/writer/allowed-mentions.ts';
 import type { PromptTexts } from '#shared/domain/writer/prompt-texts.ts';
@@ -36,4 +37,5 @@ export const writableReview = (row: ReviewRow, store: Store): WritableReview => 
   starRating: row.star_rating,
   title: row.title,
   body: row.body,
+  language: wordlessLanguage(row),
 });

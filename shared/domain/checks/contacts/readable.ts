@@ -1,4 +1,5 @@
 import unhomoglyph from 'unhomoglyph';
+import { decimalOf } from '#shared/domain/language/decimal.ts';
 import { type Mapped, replaceIn, spanIn } from '#shared/domain/language/mapped.ts';
 import { plainText } from '#shared/domain/language/plain-text.ts';
 import type { Span } from '../text-defects.ts';
@@ -25,15 +26,8 @@ const ENCLOSED: readonly [first: number, last: number, from: string][] = [
   [0x278a, 0x2792, '1'],
 ];
 
-const decimal = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code; // the decimal digits of a script follow each other from 0 to 9
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String((code - zero) % 10);
-};
-
 const plainCharacter = ([character]: RegExpExecArray): string => {
-  if (/\p{Nd}/u.test(character)) return decimal(character);
+  if (/\p{Nd}/u.test(character)) return decimalOf(character);
   const code = character.codePointAt(0) ?? 0;
   const enclosed = ENCLOSED.find(([first, last]) => code >= first && code <= last);
   if (enclosed) return String.fromCharCode(enclosed[2].charCodeAt(0) + code - enclosed[0]);

@@ -1,5 +1,10 @@
 import { baseLanguage } from '#shared/domain/language/languages.ts';
-import { type SearchTerms, termsOfWords, wordsOf } from '#shared/domain/reviews/search-words.ts';
+import {
+  findableWordsOf,
+  isAmong,
+  type SearchTerms,
+  termsOfWords,
+} from '#shared/domain/reviews/search-words.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import { CONDITIONS } from './address.ts';
 import { type Period, periodOf } from './period.ts';
@@ -27,7 +32,7 @@ const isWithin = (at: number | null, { start = -Infinity, end = Infinity }: Peri
   at !== null && at >= start && at < end;
 
 const hasAll = (texts: string, words: Set<string>, terms: SearchTerms | undefined): boolean =>
-  (terms?.words.every((word) => words.has(word)) &&
+  (terms?.words.every((word) => isAmong(words, word)) &&
     terms.beginnings.every((character) => texts.includes(character))) ??
   false;
 
@@ -62,7 +67,7 @@ const tests: Tests = {
   words: (review, { all = [], any, none = [] }) => {
     const { title, body, translatedTitle, translatedBody } = review;
     const texts = [title, body, translatedTitle, translatedBody];
-    const words = new Set(wordsOf(texts));
+    const words = new Set(findableWordsOf(texts));
     const has = (entry: string): boolean => hasAll(texts.join(' '), words, termsOfWords(entry));
     return all.every(has) && (any === undefined || any.some(has)) && !none.some(has);
   },

@@ -10,7 +10,7 @@ import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { Switch } from '#web/ui/choices/switch.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
-type Listed = Pick<Command, 'words' | 'group' | 'keys'>;
+type Listed = Pick<Command, 'words' | 'group' | 'keys' | 'also'>;
 
 const named = (commands: readonly Listed[]): Map<string, Listed[]> => {
   const withKeys = commands.filter(({ keys, words }) => keys !== undefined && words !== undefined);
@@ -39,10 +39,13 @@ export const KeyList = ({ hasPlaces, isOpen, onClose }: Props) => {
             <section key={group}>
               <h3 className={styles.heading}>{group}</h3>
               <ul>
-                {commands.map(({ words, keys }) => (
+                {commands.map(({ words, keys, also }) => (
                   <li key={words} className={styles.row}>
                     {words}
-                    {keys !== undefined && <KeySigns keys={keys} />}
+                    <span className={styles.signs}>
+                      {keys !== undefined && <KeySigns keys={keys} />}
+                      {also !== undefined && <KeySigns keys={also} />}
+                    </span>
                   </li>
                 ))}
               </ul>

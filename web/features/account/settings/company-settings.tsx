@@ -73,6 +73,11 @@ export const CompanySettings = () => {
           onChange={(zone) => save({ timeZone: zone ?? 'UTC' })}
         />
       )}
+      {settings?.areDaysMoving && (
+        <p className={styles.note} role="status">
+          <Trans>Days are being recomputed for this time zone. Figures may be a day off until then.</Trans>
+        </p>
+      )}
       <h3 className={styles.subtitle}>
         <Trans>Review cards</Trans>
       </h3>

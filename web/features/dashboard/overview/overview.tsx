@@ -12,6 +12,10 @@ import { Checklist } from './checklist.tsx';
 import styles from './overview.module.css';
 import { Queue } from './queue.tsx';
 
+/** Times are estimated from a histogram. */
+const about = (minutes: number | null | undefined): string =>
+  minutes == null ? formatMinutes(minutes) : `≈ ${formatMinutes(minutes)}`;
+
 /** What to do now, and four numbers. */
 export const Overview = ({ username }: { username: string }) => {
   const { t } = useLingui();
@@ -58,7 +62,10 @@ export const Overview = ({ username }: { username: string }) => {
             <Trans>Reply rate</Trans>
           </dt>
           <dd className={styles.value}>{formatShare(replyRate?.value)}</dd>
-          <dd className={styles.note} title={thirtyDays}>
+          <dd
+            className={styles.note}
+            title={t`Of reviews at least a week old: 30 days, compared with the 30 before`}
+          >
             <Change of={replyRate} isGood="up" format={formatShare} />
           </dd>
         </div>
@@ -66,9 +73,9 @@ export const Overview = ({ username }: { username: string }) => {
           <dt>
             <Trans>Time to reply</Trans>
           </dt>
-          <dd className={styles.value}>{formatMinutes(timeToReply?.value)}</dd>
+          <dd className={styles.value}>{about(timeToReply?.value)}</dd>
           <dd className={styles.note} title={t`Median. ${thirtyDays}`}>
-            <Change of={timeToReply} isGood="down" format={formatMinutes} />
+            <Change of={timeToReply} isGood="down" format={about} />
           </dd>
         </div>
       </dl>

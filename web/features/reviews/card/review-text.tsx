@@ -6,8 +6,8 @@ import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
+import type { Translation } from '../reply/panel/use-translation.ts';
 import styles from './text.module.css';
-import type { Translation } from './use-translation.ts';
 
 type Props = {
   review: Review;

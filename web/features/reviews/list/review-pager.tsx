@@ -31,8 +31,8 @@ export const ReviewPager = ({ place, page, pages, atLeast, onPage, onIntent }: P
       onPage={onPage}
       onIntent={onIntent}
       keyShortcuts={{
-        previous: ariaKeys(KEYS.reviews.previousPage),
-        next: ariaKeys(KEYS.reviews.nextPage),
+        previous: ariaKeys(KEYS.reviews.previousPage, KEYS.reviews.previousPageToo),
+        next: ariaKeys(KEYS.reviews.nextPage, KEYS.reviews.nextPageToo),
       }}
     />
   );

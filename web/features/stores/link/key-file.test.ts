@@ -14,6 +14,8 @@ describe('.p8 key file', () => {
     expect(await readP8(file('authkey_2x9r4hxf34 (1).p8', pem.replaceAll('\n', '\r\n')))).toMatchObject({
       value: { keyId: '2X9R4HXF34' },
     });
+    expect(await readP8(file('key.p8', `"${pem.replaceAll('\n', '\\n')}"`))).toMatchObject({ ok: true });
+    expect(await readP8(file('key.p8', pem.replaceAll('\n', '')))).toMatchObject({ ok: true });
     expect(await readP8(file('key.p8', pem))).toMatchObject({ ok: true, value: { keyId: undefined } });
   });
 

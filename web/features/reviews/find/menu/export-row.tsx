@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { ExportStyle } from './export-style.tsx';
 import styles from './filter-menu.module.css';
 import type { Export } from './use-export.ts';
 
@@ -28,6 +29,7 @@ export const ExportRow = ({ start, refused, isStarting, isStarted, progress }: E
   };
   return (
     <div className={styles.export}>
+      <ExportStyle />
       <Button variant="link" isHindered={isBusy} onClick={() => void start()}>
         {isFailed ? <Trans>Try again</Trans> : <Trans>Export CSV</Trans>}
       </Button>

@@ -4,7 +4,9 @@ import * as exportApi from '#shared/contract/export/endpoints.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
-import { findInput, type ReviewsOf } from '../../list/data/find-reviews.ts';
+import { csvSeparator } from '#web/lib/i18n/csv-separator.ts';
+import { preferences } from '#web/lib/storage/preferences.ts';
+import { findInput, type ReviewsOf } from '../../store/find-reviews.ts';
 
 /** How often a running export is asked how far it is, in ms. */
 const ASKED_EVERY_MS = 1000;
@@ -37,7 +39,8 @@ export const useExport = (list: Omit<ReviewsOf, 'offset'>) => {
     setRefused(null);
     const { filter, search, sort } = findInput({ ...list, offset: 0 });
     const given = { ...(search === undefined ? {} : { search }), ...(sort === undefined ? {} : { sort }) };
-    const answer = await call(exportApi.start, { filter, ...given, format: 'csv', username });
+    const style = { separator: csvSeparator(), dates: preferences.get().csvDates };
+    const answer = await call(exportApi.start, { filter, ...given, ...style, format: 'csv', username });
     setStarting(false);
     if (!answer.ok) return setRefused(answer.failure);
     setId(answer.value.id);

@@ -7,7 +7,7 @@ import { KINDS, type Kind, SENTIMENTS } from '#shared/domain/classification/clas
 import { REVIEW_STATES } from '#shared/domain/reviews/filter/review-filter.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
-import { type Filters, toggled } from '../filters.ts';
+import { type Filters, toggled } from '../../store/filters.ts';
 import { useFilterWords } from './use-filter-words.ts';
 
 export type FilterOption = {

@@ -1,0 +1,274 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import type { Release } from '#shared/contract/release/schema.ts';
+import { MAX_BATCH, MAX_INSTRUCTION } from '#shared/domain/batches/batch.ts';
+import { sampleSize } from '#shared/domain/batches/sample.ts';
+import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { chosenReviews, forgetChosen } from '#web/lib/batches/chosen-reviews.ts';
+import { filterOf } from '#web/lib/filter-of.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import type { Address } from '#web/lib/insights/reviews-address.ts';
+import { LengthNote } from '#web/lib/length-note.tsx';
+import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
+import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
+import { followMerges } from '#web/lib/topics/follow-merges.ts';
+import { useTopicWords } from '#web/lib/topics/topic-words.ts';
+import { useTopics } from '#web/lib/topics/use-topics.ts';
+import { Button, buttonLook } from '#web/ui/controls/button.tsx';
+import { TextArea } from '#web/ui/controls/text-area.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
+import { EmptyState, Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
+import { createBatch, type LeftOut, leftOutKey } from '../batch-calls.ts';
+import shared from '../batches.module.css';
+import { AboutLine, VersionLines } from './about-line.tsx';
+import { FixChoice } from './fix-choice.tsx';
+import styles from './new-batch.module.css';
+import { SampleReply } from './sample-reply.tsx';
+import { ScopeBanner } from './scope-banner.tsx';
+import { ScopeList } from './scope-list.tsx';
+import { allIn, scopedKey } from './scope-query.ts';
+import { ScopeSums } from './scope-sums.tsx';
+import { useScope } from './use-scope.ts';
+
+type Props = { username: string; address: Address; onCreated: (id: string) => void };
+
+const Stored = z.object({ instruction: z.string() });
+const readInstruction = (stored: unknown) => Stored.safeParse(stored).data ?? {};
+
+/** The reviews that an address names; a batch is about unanswered ones, whatever its list was. */
+const namedIn = (address: Address): ReviewFilter => {
+  const { answered: _, ...filter } = filterOf(address);
+  return filter;
+};
+
+/** What every reply is to say, which reviews that fits, and a sample; nothing is written before. */
+export const NewBatch = ({ username, address, onCreated }: Props) => {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const topics = useTopics();
+  const filter = followMerges(namedIn(address), topics);
+  const isByFilter = Object.keys(filter).length > 0;
+  const chosen = isByFilter ? [] : chosenReviews();
+  const { topicName } = useTopicWords();
+  const topicId = filter.topics?.any?.length === 1 ? filter.topics.any[0] : undefined;
+  const known = topics.find(({ id }) => id === topicId);
+  const topic = known ? topicName(known.id, known.name) : '';
+  const [release, setRelease] = useState<Release | undefined>();
+  const [isReplacing, setReplacing] = useState(false);
+  const asked = {
+    ...filter,
+    ...(release && { apps: [release.appId] }),
+    ...(isReplacing ? { noReplyNeeded: false } : { answered: false }),
+  };
+  const version = release?.version ?? '';
+  // From a topic: it is fixed.
+  const usual =
+    topic === ''
+      ? ''
+      : release
+        ? t`Fixed in version ${version}: ${topic}. Please update the app.`
+        : t`Fixed: ${topic}. Please update to the latest version.`;
+  // What was typed for other reviews may be wrong for these.
+  const selection = isByFilter ? JSON.stringify(filter) : chosen.map(({ reviewId }) => reviewId).join(' ');
+  const form = useFormDraft({
+    form: `new batch ${selection}`,
+    saved: { instruction: usual },
+    read: readInstruction,
+  });
+  const { instruction } = form.now;
+  const correction = topicId === undefined ? undefined : { topicId, releaseId: release?.id, isReplacing };
+  const { text, listed, scope, about, isAsking, isUnknown, setTopics, ignore, look } = useScope({
+    username,
+    chosen: isByFilter ? { filter: asked } : { reviews: chosen },
+    correction,
+    instruction,
+    isEnabled: isByFilter || chosen.length > 0,
+  });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const hasLeft = useHasLeft();
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const all = scope ? allIn(scope) : [];
+  const taken = all.filter((review) => !left.has(scopedKey(review)));
+  const count = taken.length;
+  const others = (scope?.others ?? []).filter((review) => !left.has(scopedKey(review)));
+  const isEmpty = (!isByFilter && chosen.length === 0) || (listed.isSuccess && all.length === 0);
+  const code = failure?.kind === 'refused' ? failure.code : undefined;
+  const aboutNames = (about?.topics ?? []).map((id) => {
+    const found = topics.find((one) => one.id === id);
+    return found ? topicName(id, found.name) : id;
+  });
+
+  const keepMatching = (): void => {
+    setLeft(new Set([...left, ...(scope?.others ?? []).map(scopedKey)]));
+    field.current?.focus();
+  };
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (isBusy || count === 0) return;
+    if (instruction.trim() === '') return field.current?.focus();
+    setBusy(true);
+    setFailure(null);
+    // What nobody has seen is not decided: the reviews that the text does not fit are shown first.
+    if (correction === undefined && (text !== instruction.trim() || isAsking)) {
+      const seen = await look().catch((error: Failure) => setFailure(error));
+      if (!seen?.about || seen.others.length > 0) return setBusy(false);
+    }
+    const created = await createBatch(username, {
+      reviews: taken.map(({ appId, reviewId }) => ({ appId, reviewId })),
+      instruction: instruction.trim(),
+      ...(correction && { correction }),
+      ...(about && text === instruction.trim() && { about, takesOthers: others.length > 0 }),
+    });
+    setBusy(false);
+    if (!created.ok) return setFailure(created.failure);
+    const { batch, skipped } = created.value;
+    queries.setQueryData<LeftOut>(
+      leftOutKey(batch.id),
+      skipped.map(({ reason }) => reason),
+    );
+    form.discard();
+    if (hasLeft.current) return;
+    forgetChosen();
+    onCreated(batch.id);
+  };
+
+  const [most, longest] = [formatNumber(MAX_BATCH), formatNumber(MAX_INSTRUCTION)];
+  const [read, of] = [formatNumber(sampleSize(count)), formatNumber(count)];
+  return (
+    <>
+      <div className={styles.title}>
+        <Link to="/batches" className={buttonLook({ variant: 'quiet' })}>
+          <Icon name="previous" size={16} />
+          <Trans>Batch replies</Trans>
+        </Link>
+        <PageHeading>
+          <Trans>New batch</Trans>
+        </PageHeading>
+      </div>
+      {listed.isError && !scope ? (
+        <ProblemPanel again={t`Try again`} onAgain={() => void listed.refetch()}>
+          <Trans>Couldn't load reviews.</Trans> {failureWords(i18n, listed.error)}
+        </ProblemPanel>
+      ) : isEmpty && topicId === undefined ? (
+        <EmptyState
+          scene="noReviews"
+          title={t`No reviews selected`}
+          action={
+            <Link to="/reviews" search={{ app: 'all' }} className={buttonLook({ variant: 'primary' })}>
+              <Trans>Choose reviews</Trans>
+            </Link>
+          }
+        >
+          <Trans>Select unanswered reviews in the list, then choose “Reply to…”.</Trans>
+        </EmptyState>
+      ) : !scope ? (
+        <div className={shared.pending} aria-hidden="true" />
+      ) : (
+        <form className={styles.desk} onSubmit={(event) => void create(event)} noValidate>
+          <div className={styles.reviews}>
+            <ScopeSums scope={scope} count={count} />
+            {scope.isCut && (
+              <Notice tone="info">
+                <Trans>A batch holds up to {most} reviews, so only the newest are included.</Trans>
+              </Notice>
+            )}
+            <ScopeBanner
+              scope={scope}
+              others={others}
+              names={aboutNames}
+              isUnknown={isUnknown && correction === undefined}
+              onKeep={keepMatching}
+            />
+            <ScopeList scope={scope} names={aboutNames} left={left} onLeft={setLeft} />
+          </div>
+          <div className={styles.side}>
+            {topicId !== undefined && (
+              <FixChoice
+                username={username}
+                apps={filter.apps}
+                release={release}
+                onRelease={setRelease}
+                isReplacing={isReplacing}
+                onReplacing={setReplacing}
+              />
+            )}
+            <label className={shared.label} htmlFor="instruction">
+              <Trans>What should every reply say?</Trans>
+            </label>
+            <TextArea
+              ref={field}
+              id="instruction"
+              value={instruction}
+              maxLength={MAX_INSTRUCTION}
+              dir="auto"
+              rows={3}
+              placeholder={t`e.g. Login is fixed in version 4.2.1. Please update the app.`}
+              aria-describedby="instruction-note"
+              aria-busy={isAsking}
+              onChange={(event) => form.change({ instruction: event.target.value })}
+            />
+            <LengthNote text={instruction} limit={MAX_INSTRUCTION} className={shared.note}>
+              <Trans>The limit is {longest} characters. Anything beyond it was cut off.</Trans>
+            </LengthNote>
+            {isTried && instruction.trim() === '' && (
+              <Notice tone="danger" isUrgent>
+                <Trans>Enter a message.</Trans>
+              </Notice>
+            )}
+            <VersionLines versions={scope.versions} onIgnore={ignore} />
+            {(about ?? isUnknown) && (
+              <AboutLine
+                about={about ?? { topics: [], versions: [] }}
+                isUnknown={!about}
+                onTopics={setTopics}
+              />
+            )}
+            <SampleReply username={username} text={text} reviews={taken} />
+          </div>
+          <div className={styles.foot}>
+            {failure && (
+              <Notice tone="danger" isUrgent>
+                {code === 'ENTITY_ALREADY_EXISTS'
+                  ? t`These reviews are already in another batch.`
+                  : code === 'NOT_ALLOWED'
+                    ? t`These reviews are already answered or need no reply.`
+                    : code === 'MAXIMUM_REACHED'
+                      ? t`Too many batches in progress. Finish or stop one first.`
+                      : failureWords(i18n, failure)}
+              </Notice>
+            )}
+            <p id="instruction-note" className={styles.footNote}>
+              <Icon name="lock" size={16} />
+              {sampleSize(count) < count
+                ? t`Nothing is sent yet. Before you send, you read at least ${read} of ${of}.`
+                : t`Nothing is sent yet. You read every reply, then you send them.`}
+            </p>
+            <Button
+              variant={others.length > 0 ? 'secondary' : 'primary'}
+              type="submit"
+              isHindered={isBusy || count === 0}
+            >
+              {isBusy ? (
+                <Trans>Starting…</Trans>
+              ) : (
+                t`${plural(count, { one: 'Draft # reply', other: 'Draft # replies' })}`
+              )}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Scope } from '#shared/contract/batch/schema.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
+import { formatNumber, languageName } from '#web/lib/i18n/format.ts';
+import styles from './new-batch.module.css';
+
+type Part = { name: string; count: number };
+
+/** So many apps and languages are named; the others are counted. */
+const NAMED = 3;
+
+/** How many reviews were chosen, by app, stars and language. */
+export const ScopeSums = ({ scope, count }: { scope: Scope; count: number }) => {
+  const { t } = useLingui();
+  const { data: apps = [] } = useApps();
+  const listed = (parts: readonly Part[]) => (
+    <li>
+      {parts.slice(0, NAMED).map(({ name, count: n }) => (
+        <span key={name}>
+          <bdi>{name}</bdi> {formatNumber(n)}
+        </span>
+      ))}
+      {parts.length > NAMED && <span>{t`${formatNumber(parts.length - NAMED)} more`}</span>}
+    </li>
+  );
+  const nameOf = (appId: string): string => apps.find(({ id }) => id === appId)?.meta.name ?? appId;
+  return (
+    <div className={styles.sums}>
+      <h2>{t`${plural(count, { one: '# review', other: '# reviews' })}`}</h2>
+      <ul>
+        {listed(scope.apps.map(({ appId, count: n }) => ({ name: nameOf(appId), count: n })))}
+        {listed(scope.stars.map(({ stars, count: n }) => ({ name: `${stars}★`, count: n })))}
+        {listed(
+          scope.languages.map(({ language, count: n }) => ({
+            name: language ? languageName(language) : t`Unknown language`,
+            count: n,
+          })),
+        )}
+      </ul>
+    </div>
+  );
+};

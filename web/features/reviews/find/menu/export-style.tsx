@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { csvSeparator } from '#web/lib/i18n/csv-separator.ts';
+import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
+import { usePersisted } from '#web/lib/storage/use-persisted.ts';
+import { Segmented } from '#web/ui/choices/segmented.tsx';
+
+/** How an exported file is written. */
+export const ExportStyle = () => {
+  const { t } = useLingui();
+  const { csvDates } = usePersisted(preferences);
+  return (
+    <>
+      <Segmented
+        label={t`Separator`}
+        value={csvSeparator()}
+        options={[
+          { value: 'comma', text: ',' },
+          { value: 'semicolon', text: ';' },
+          { value: 'tab', text: t`Tab` },
+        ]}
+        onChange={(separator) => savePreference({ csvSeparator: separator })}
+      />
+      <Segmented
+        label={t`Dates`}
+        value={csvDates}
+        options={[
+          { value: 'spreadsheet', text: '2026-11-30 14:05' },
+          { value: 'iso', text: 'ISO 8601' },
+        ]}
+        onChange={(dates) => savePreference({ csvDates: dates })}
+      />
+    </>
+  );
+};
