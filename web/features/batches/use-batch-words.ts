@@ -36,8 +36,8 @@ export const useBatchWords = () => {
     failed: t`Failed`,
   };
   const deliveries: Record<(typeof DELIVERIES)[number] | 'removed', string> = {
-    queued: t`On its way`,
-    sending: t`On its way`,
+    queued: t`Sending`,
+    sending: t`Sending`,
     sent: t({ context: 'replies', message: 'Sent' }),
     published: t({ context: 'replies', message: 'Published' }),
     removed: t`Removed from the store`,
