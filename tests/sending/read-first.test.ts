@@ -116,7 +116,8 @@ it.each([
   [70, false],
   [10, true],
 ])('with %i of 130 reads used, reads again what was read ten seconds ago: %s', async (used, isRead) => {
-  const { appId, reviewId } = fresh('google');
+  const target = fresh('google');
+  const { appId, reviewId } = target;
   const at = new Date(context.now());
   await within((tx) => saveRead(tx, appId, at, [reviewId]));
   await within((tx) =>
@@ -128,7 +129,7 @@ it.each([
   );
   advance(10_000);
   await control.clearJournal();
-  await submit({ appId, reviewId }, 'Thanks');
+  await submit(target, 'Thanks');
   expect((await reads()).length > 0).toBe(isRead);
 });
 
@@ -157,7 +158,14 @@ it('polls at intervals whether another node has read the list', async () => {
   );
   const { url, counted } = await countingRoundTrips(databaseUrl);
   const db = openDatabase({ url, connections: 1, onError: () => undefined });
-  const ready = readBeforeWrite({ ...context, db }, { companyId, appId, reviewId, submittedAt: now });
+  const ready = readBeforeWrite(
+    { ...context, db },
+    {
+      ...{ companyId, appId, reviewId },
+      submittedAt: now,
+      isOfBatch: false,
+    },
+  );
   await new Promise((done) => setTimeout(done, 2000)); // as long as the other node takes
   await within((tx) => saveRead(tx, appId, now, [reviewId]));
   expect(await ready).toEqual({ kind: 'go' });

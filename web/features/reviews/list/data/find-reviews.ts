@@ -42,7 +42,32 @@ export const findInput = ({
   };
 };
 
-const fetchPage: FetchPage = (input, signal) => request(reviewApi.find, input, signal);
+type Plain = Input<typeof reviewApi.getAppReviews>;
+
+/** The call for the plain list: of one app, answered or not, newest first, nothing else; undefined for any other. */
+export const plainInput = ({
+  filter,
+  offset,
+  username,
+  ...more
+}: Input<typeof reviewApi.find>): Plain | undefined => {
+  const { apps: [id, ...others] = [], answered, ...conditions } = filter;
+  const isPlain = others.length === 0 && Object.keys({ ...conditions, ...more }).length === 0;
+  return isPlain && id !== undefined && answered !== undefined
+    ? { id, offset, answered, username }
+    : undefined;
+};
+
+const fetchPage: FetchPage = async (input, signal) => {
+  const plain = plainInput(input);
+  if (plain === undefined) return request(reviewApi.find, input, signal);
+  const page = await request(reviewApi.getAppReviews, plain, signal);
+  return {
+    ...page,
+    drafts: page.drafts.map((draft) => ({ ...draft, appId: plain.id })),
+    totalPages: page.isCountCut ? null : page.totalPages,
+  };
+};
 
 /** One page of a list; the previous page of the same list is shown while another loads. */
 export const reviewsQuery = (of: ReviewsOf, fetch: FetchPage = fetchPage) => {
