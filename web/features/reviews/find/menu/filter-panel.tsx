@@ -6,7 +6,7 @@ import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { BareField } from '#web/ui/controls/text-field.tsx';
 import { useLabels } from '../../desk/labels/use-labels.ts';
 import { ViewsSection } from '../../desk/views/views-section.tsx';
-import { type Filters, toggled } from '../filters.ts';
+import { countsHold, type Filters, toggled } from '../filters.ts';
 import { DateFields } from './date-fields.tsx';
 import styles from './filter-menu.module.css';
 import type { FilterMenuProps } from './filter-menu-popup.tsx';
@@ -73,13 +73,20 @@ export const FilterPanel = (props: Props) => {
           <Section title={t`Stars`}>
             <StarFilter
               chosen={filters.stars ?? []}
-              counts={facets?.stars ?? []}
+              counts={countsHold(filters, 'stars') ? facets?.stars : undefined}
               onToggle={(stars) => set({ stars: toggled(filters.stars, stars) })}
             />
           </Section>
         )}
         {found.map(({ key, title, options }) => (
-          <OptionGroup key={key} title={title} options={options} isWhole={wanted !== ''} onChange={set} />
+          <OptionGroup
+            key={key}
+            title={title}
+            options={options}
+            hasCounts={countsHold(filters, key)}
+            isWhole={wanted !== ''}
+            onChange={set}
+          />
         ))}
         {shows.dates && (
           <Section title={t`Date`}>
