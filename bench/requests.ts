@@ -49,8 +49,8 @@ export const benchRequests = async (testBed: TestBed, read: BenchApp, app: Bench
     'content-type': 'application/json',
   };
   const page = {
-    path: '/api/review/find', // as the page asks for its first list
-    body: JSON.stringify({ filter: { apps: [read.appId], answered: false }, offset: 0 }),
+    path: '/api/review/getAppReviews', // as the page asks for its first list
+    body: JSON.stringify({ id: read.appId, offset: 0, answered: false }),
   };
   const answer = await fetch(`${server.url}${page.path}`, { method: 'POST', body: page.body, headers });
   const bare = await startBareApi(testBed.url, read, await answer.text());

@@ -1275,6 +1275,7 @@ create table submits (
 );
 create INDEX submits_due ON submits USING btree (due_at) WHERE state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text]);
 create UNIQUE INDEX submits_one_in_flight ON submits USING btree (company_id, app_id, review_id) WHERE state = ANY (ARRAY['sending'::text, 'unknown'::text]);
+create INDEX submits_queued ON submits USING btree (company_id, app_id, created_at) WHERE state = 'queued'::text;
 create INDEX submits_to_verify ON submits USING btree (verify_at) WHERE verify_at IS NOT NULL;
 alter table submits enable row level security;
 alter table submits force row level security;

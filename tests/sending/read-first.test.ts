@@ -95,6 +95,44 @@ it.each([
   },
 );
 
+it.each(['apple', 'google'] as const)(
+  'refuses a reply of a person to a review that changed within the last minute (%s)',
+  async (store) => {
+    const [first, target] = [fresh(store), fresh(store)];
+    const { appId, reviewId } = target;
+    advance(61_000);
+    await submit(first, 'Thanks'); // reads the list
+    advance(30_000);
+    await control.putReview({ store, appId, id: reviewId, rating: 1, body: 'Broken now' });
+    await expect(submit(target, 'So glad!')).rejects.toMatchObject({
+      code: 'REVIEW_CHANGED',
+      review: { body: 'Broken now', response: 'So glad!', isAnswered: false },
+    });
+    expect(await control.replyTo(store, appId, reviewId)).toBeUndefined();
+  },
+);
+
+it.each([
+  [70, false],
+  [10, true],
+])('with %i of 130 reads used, reads again what was read ten seconds ago: %s', async (used, isRead) => {
+  const target = fresh('google');
+  const { appId, reviewId } = target;
+  const at = new Date(context.now());
+  await within((tx) => saveRead(tx, appId, at, [reviewId]));
+  await within((tx) =>
+    tx
+      .updateTable('store_budgets')
+      .set({ calls_used: used, refilled_at: at })
+      .where('bucket', '=', `google:read:${appId}`)
+      .execute(),
+  );
+  advance(10_000);
+  await control.clearJournal();
+  await submit(target, 'Thanks');
+  expect((await reads()).length > 0).toBe(isRead);
+});
+
 it("sends without reading first when the store's read budget is exhausted", async () => {
   const target = fresh('google');
   advance(61_000);
@@ -120,7 +158,14 @@ it('polls at intervals whether another node has read the list', async () => {
   );
   const { url, counted } = await countingRoundTrips(databaseUrl);
   const db = openDatabase({ url, connections: 1, onError: () => undefined });
-  const ready = readBeforeWrite({ ...context, db }, { companyId, appId, reviewId, submittedAt: now });
+  const ready = readBeforeWrite(
+    { ...context, db },
+    {
+      ...{ companyId, appId, reviewId },
+      submittedAt: now,
+      isOfBatch: false,
+    },
+  );
   await new Promise((done) => setTimeout(done, 2000)); // as long as the other node takes
   await within((tx) => saveRead(tx, appId, now, [reviewId]));
   expect(await ready).toEqual({ kind: 'go' });

@@ -9,7 +9,7 @@ import { MAX_ACTION_ITEMS } from '#shared/contract/action-items/schema.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { listActionItems } from './list-action-items.ts';
 
-const { context, sandbox, clock, createApp } = await createTestContext();
+const { context, sandbox, clock, createApp, rows } = await createTestContext();
 
 beforeEach(async () => {
   clock.now = Date.now();
@@ -164,4 +164,37 @@ it('lists the number of unreadable reviews of an app until they are readable', a
   clock.now += 25 * 3_600_000;
   await read([]); // compares the whole list
   expect(await reasons()).toEqual([]);
+});
+
+it("says when the store's limit lets the last waiting reply through, and of which app", async () => {
+  const [app, other] = [await createApp({ store: 'google' }), await createApp({ store: 'google' })];
+  const queued = async ({ companyId, appId }: TestApp, count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      await rows(
+        `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)
+         values ($1, $2, $3, 'Ann', '', 'x', 5, now(), now())`,
+        ...[companyId, appId, `limit${n}`],
+      );
+      await rows(
+        `insert into submits (company_id, app_id, review_id, reply_revision, review_revision, text, due_at, user_id, user_name,
+           by_kind, by_id, origin_kind, created_at) values ($1, $2, $3, 1, 1, 'Hi', $4, 'u', 'Ann', 'person', 'u', 'person', $4)`,
+        ...[companyId, appId, `limit${n}`, new Date(clock.now - 120_000)],
+      );
+    }
+  };
+  await queued(app, 38);
+  await queued(other, 38);
+  const waits = async ({ caller }: TestApp) =>
+    (await listActionItems(context, caller, {})).items.filter(({ reason }) => reason === 'WAITS_FOR_LIMIT');
+  expect(await waits(app)).toEqual([]);
+  await rows(
+    'insert into store_budgets (company_id, bucket, calls_used, refilled_at) values ($1, $2, $3, $4)',
+    ...[app.companyId, `google:write:${app.appId}`, 2000 * 0.45, new Date(clock.now)],
+  );
+  const [item, ...others] = await waits(app);
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({ appId: app.appId, count: 38, review: null });
+  // Of 2,000 a day 800 come back one by one.
+  expect((Date.parse(item?.until ?? '') - clock.now) / 3_600_000).toBeCloseTo(38 / (800 / 24), 1);
+  expect(await waits(other)).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { unreadableOf } from '#server/db/tables/apps/app-syncs.ts';
 import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 import { setAsideOf } from '#server/db/tables/operations/jobs.ts';
-import { submitsOf } from '#server/db/tables/replies/submits.ts';
+import { queuedSince, submitsOf } from '#server/db/tables/replies/submits.ts';
 import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
 import { unsettledReviews } from '#server/db/tables/reviews/unsettled-reviews.ts';
+import { repliesTakenAt } from '#server/db/tables/stores/store-budgets.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
 import type * as actionItems from '#shared/contract/action-items/endpoints.ts';
 import {
@@ -23,7 +24,7 @@ export const ASIDE: Readonly<Record<string, ActionItemReason>> = {
 };
 
 /** Items a person has to act on: blocked drafts, failed sends, jobs out of attempts. */
-export const listActionItems: UseCase<typeof actionItems.list> = ({ db }, { companyId }) =>
+export const listActionItems: UseCase<typeof actionItems.list> = ({ db, now }, { companyId }) =>
   inTenant(db, companyId, async (tx) => {
     const apps = (await shownAppIds(tx).execute()).map(({ app_id }) => app_id);
     const { rows, count, retryable } = await unsettledReviews(tx, apps, MAX_ACTION_ITEMS);
@@ -56,12 +57,30 @@ export const listActionItems: UseCase<typeof actionItems.list> = ({ db }, { comp
           review: null,
           count: unreadable,
         });
+    aside.push(...(await waitingForLimit(tx, apps, now())));
     return {
       items: [...aside, ...unsettled].slice(0, MAX_ACTION_ITEMS),
       count: count + aside.length,
       retryable,
     };
   });
+
+/** A reply queued for so long, in ms, is not on its way. */
+const QUEUED_MS = 60_000;
+/** A shorter wait for the store's limit is not told, in ms. */
+const WAIT_MS = 10 * 60_000;
+
+/** The apps whose replies wait for their store's limit. */
+const waitingForLimit = async (tx: Tx, apps: readonly string[], now: number): Promise<ActionItem[]> => {
+  const items: ActionItem[] = [];
+  for (const { appId, count, since } of await queuedSince(tx, apps, new Date(now - QUEUED_MS))) {
+    const until = await repliesTakenAt(tx, appId, count, new Date(now));
+    if (until === undefined || until.getTime() - now < WAIT_MS) continue;
+    const times = { since: since.toISOString(), until: until.toISOString() };
+    items.push({ appId, reason: 'WAITS_FOR_LIMIT', review: null, count, ...times });
+  }
+  return items;
+};
 
 type Job = Awaited<ReturnType<typeof setAsideOf>>[number];
 

@@ -68,7 +68,6 @@ const comparisonOf =
       }))
       .filter((topic) => topic.reviews + topic.before >= MIN_REVIEWS);
     const classified = { now: reviews.classified, before: before.classified };
-    const changed = isEnough ? changedTopics(topics, classified) : new Set();
     return {
       ...{ appId, version, against, age, isEnough },
       by: hasVersions ? ('version' as const) : ('date' as const),
@@ -76,12 +75,17 @@ const comparisonOf =
       before: before.reviews,
       topics: isEnough
         ? topics
-            .map((topic) => ({
-              ...topic,
-              name: names.get(topic.topicId) ?? null,
-              difference: differenceOfShares(topic.reviews, classified.now, topic.before, classified.before),
-              isSignificant: changed.has(topic.topicId),
-            }))
+            .map((topic) => {
+              const difference = differenceOfShares(
+                topic.reviews,
+                classified.now,
+                topic.before,
+                classified.before,
+              );
+              // As its interval, which is shown beside it, says.
+              const isSignificant = difference.low > 0 || difference.high < 0;
+              return { ...topic, name: names.get(topic.topicId) ?? null, difference, isSignificant };
+            })
             .toSorted((one, other) => Math.abs(other.difference.value) - Math.abs(one.difference.value))
             .slice(0, MAX_RELEASE_TOPICS)
         : [],

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { inTenant } from '#server/db/database.ts';
+import { inTenant, readInTenant } from '#server/db/database.ts';
 import { isHiddenByUnlink } from '#server/db/tables/apps/apps.ts';
 import {
   type CircuitState,
@@ -10,6 +10,7 @@ import {
 import {
   appleCalls,
   type Budget,
+  bucketsLeft,
   endCall,
   googleReads,
   googleReplies,
@@ -17,7 +18,7 @@ import {
   takeCall,
   takeRepeats,
 } from '#server/db/tables/stores/store-budgets.ts';
-import { openedLinkOf } from '#server/db/tables/stores/store-links.ts';
+import { limitsOf, openedLinkOf } from '#server/db/tables/stores/store-links.ts';
 import type { StoreFailure, StoreResult } from '#server/integrations/stores/port.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
@@ -61,6 +62,17 @@ const budgetFor = (appId: string, purpose: Purpose, limits: StoreLimits): Budget
 
 /** The rate limit that the replies of a batch to an app's reviews pass through. */
 export const sendBudgetOf = (appId: string, limits: StoreLimits): Budget => budgetFor(appId, 'batch', limits);
+
+/** Whether more than half of the calls are left by which an app's reviews are read. */
+export const hasRoomToRead = (
+  { db, now }: AppContext,
+  { companyId, appId }: { companyId: string; appId: string },
+): Promise<boolean> =>
+  readInTenant(db, companyId, async (tx) => {
+    const budget = budgetFor(appId, 'check', await limitsOf(tx));
+    const left = (await bucketsLeft(tx, [budget], new Date(now()))).get(budget.bucket) ?? 0;
+    return left > budget.capacity / 2;
+  });
 
 type Call = {
   companyId: string;

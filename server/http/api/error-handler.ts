@@ -38,6 +38,9 @@ export const handleError = (
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return reply.status(status ?? ERROR_STATUS[code]).send({ error: code, message, review, issues });
   }
+  // The client left in the middle of its request: nobody reads the answer, and nothing is wrong here.
+  if (request.raw.destroyed && !request.raw.complete)
+    return answer(reply, 'MISSING_PARAMETERS', 'The request was aborted.');
   const unreadable = 'code' in error ? UNREADABLE[error.code ?? ''] : undefined;
   if (unreadable) return answer(reply, ...unreadable);
   if ('statusCode' in error && error.statusCode === 429)

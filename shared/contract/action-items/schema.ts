@@ -5,7 +5,8 @@ import { Review } from '../review/schema.ts';
 /**
  * Why an item needs attention. `BLOCKED`: no generated draft passed the checks. `NOT_SENT`: a submit failed, see
  * `submitError`. `SYNC_SET_ASIDE`, `DRAFT_SET_ASIDE`, `SEND_SET_ASIDE`: a job of ours failed repeatedly and is paused
- * pending investigation. `UNREADABLE`: `count` reviews came from the store in an unusable form.
+ * pending investigation. `UNREADABLE`: `count` reviews came from the store in an unusable form. `WAITS_FOR_LIMIT`: `count`
+ * replies wait for the store's limit, the last probably `until` then.
  */
 export const ActionItemReason = z.enum([
   'BLOCKED',
@@ -14,6 +15,7 @@ export const ActionItemReason = z.enum([
   'DRAFT_SET_ASIDE',
   'SEND_SET_ASIDE',
   'UNREADABLE',
+  'WAITS_FOR_LIMIT',
 ]);
 export type ActionItemReason = z.infer<typeof ActionItemReason>;
 
@@ -25,6 +27,7 @@ export const ActionItem = z.object({
   review: z.nullable(Review),
   /** Number of reviews concerned, when it is not a single one. */
   count: z.optional(z.number()),
+  until: z.optional(Time),
 });
 export type ActionItem = z.infer<typeof ActionItem>;
 

@@ -54,12 +54,17 @@ export const Batch = z.object({
   mayApproveRest: z.boolean(),
   rest: z.number(),
   estimate: z.object({
-    /** AI requests for what is left to draft, and what they cost in dollars. */
+    /** AI requests for what is left to draft, and what they cost in dollars; at most, if each is repeated. */
     requests: z.number(),
+    requestsAtMost: z.number(),
     dollars: z.number(),
+    dollarsAtMost: z.number(),
     /** When drafting ends; null if nothing is being drafted or it is unknown. */
     draftedAt: z.nullable(Time),
-    /** When the last approved reply is sent if sending starts now; null if there is none. */
+    /**
+     * When the last approved reply is sent if sending starts now, at the earliest and probably; null if there is none.
+     */
+    sentFrom: z.nullable(Time),
     sentAt: z.nullable(Time),
   }),
 });

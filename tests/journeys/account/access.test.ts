@@ -219,7 +219,7 @@ it.each([
     '/dashboard',
     ['/api/application/getAll', '/api/insight/overview', '/api/action-items/list', '/api/statistics/get'],
   ],
-  ['/reviews', ['/api/application/getAll', '/api/review/find']],
+  ['/reviews', ['/api/application/getAll', '/api/review/getAppReviews']],
 ])('asks for what %s shows first, once, and waits for no identity provider', async (route, calls) => {
   const { page } = await openPage(browser, { storageState: demo });
   await page.goto(`${product.url}/reviews`); // so that there is an app chosen last

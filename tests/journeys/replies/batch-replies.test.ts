@@ -250,3 +250,35 @@ it('shows by example what batches are for, on a phone in Arabic and dark', async
   await expectAccessible(page, 'an empty batch');
   expect(faults).toEqual([]);
 });
+
+it('shows which reviews a message does not fit, and leaves them out with one press', async () => {
+  const { page, faults } = await visit({ at: '/reviews' });
+  await page.goto(`${journey.product.url}/batches?new=1&stores=apple`);
+  const reviews = page.getByRole('heading', { name: /^\d+ reviews?$/ });
+  await reviews.waitFor(WITHIN);
+  const all = Number.parseInt((await reviews.textContent()) ?? '', 10);
+  const about = page.getByRole('region', { name: /^About/ });
+  await page.getByRole('textbox').fill('Crashes at the start are fixed in version 4.2.2. Please update.');
+  await page.getByText(/doesn't fit|don't fit/).waitFor(WITHIN);
+  await expectAccessible(page, 'a message that does not fit all reviews');
+  await page
+    .getByRole('region', { name: 'Sample reply' })
+    .getByText('Written from the text above')
+    .waitFor(WITHIN);
+  const fitting = await about.getByRole('listitem').count();
+  expect(fitting).toBeGreaterThan(0);
+  expect(fitting).toBeLessThan(all);
+  await page.getByRole('button', { name: /^Keep only/ }).click();
+  await page.getByText(/taken out/).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^Draft ${fitting} repl`) }).click();
+  await page.getByText('Waiting for you').waitFor(DRAFTED);
+  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
+  await database.connect();
+  const { rows } = await database.query(
+    'select count(*)::int n, count(*) filter (where is_off_topic)::int other from proposals where batch_id = $1',
+    [new URL(page.url()).searchParams.get('id')],
+  );
+  await database.end();
+  expect(rows).toEqual([{ n: fitting, other: 0 }]);
+  expect(faults).toEqual([]);
+});

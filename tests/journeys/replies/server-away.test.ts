@@ -39,7 +39,8 @@ it('keeps the screen and the text when the server goes away in the middle of any
     .first()
     .waitFor(WITHIN);
 
-  await page.evaluate(() => dispatchEvent(new Event('offline'))); // ends the event stream
+  // Ends the event stream, and has everything asked for again.
+  await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))));
   const away = page.getByText("Can't reach the server. Drafts are saved on this device.");
   await away.waitFor(WITHIN);
 

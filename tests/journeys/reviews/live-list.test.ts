@@ -71,7 +71,7 @@ it('misses no event while the first page is still loading', async () => {
   const { page, faults } = await visit();
   await page.goto('about:blank');
   const [read, arrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route('**/api/review/find', async (route) => {
+  await page.route('**/api/review/getAppReviews', async (route) => {
     const response = await route.fetch();
     read.resolve();
     await arrive.promise;

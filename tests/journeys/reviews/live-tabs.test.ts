@@ -53,7 +53,7 @@ it.each([
     'action-items/list',
     (page: Page, _: string) => page.waitForRequest('**/api/action-items/list', WITHIN),
   ],
-  [`/reviews?app=${leafkeeper}`, 'review/find', seenOn],
+  [`/reviews?app=${leafkeeper}`, 'review/getAppReviews', seenOn],
 ])(
   'asks for the apps once at %s, and is told what happened before its stream',
   // On a busy machine a response may take longer than the stream waits for it; then the page asks again.

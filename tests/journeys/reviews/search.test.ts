@@ -153,7 +153,7 @@ it('keeps the focus, or moves it to the heading, when another list or app is cho
 
 it('shows an empty list although the answered one cannot be loaded, and explains a list that was never synced', async () => {
   const { page } = await visit({ at: `/reviews?app=${TALLYHOP}` });
-  await page.route('**/api/review/find', (route) => {
+  await page.route('**/api/review/getAppReviews', (route) => {
     const isAnswered = route.request().postData()?.includes('"answered":true');
     return isAnswered
       ? route.fulfill({ status: 500, json: { error: 'ERROR', message: 'x' } })

@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { ActionItem, ActionItemReason } from '#shared/contract/action-items/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { refusalWords } from '#web/lib/api/failure-words.ts';
+import { formatNumber, formatTime } from '#web/lib/i18n/format.ts';
 
 type Words = { why: MessageDescriptor; todo: MessageDescriptor };
 
@@ -33,7 +34,7 @@ const NOT_SENT: Readonly<Record<NonNullable<Review['submitError']>, Words>> = {
   },
 };
 
-const WORDS: Readonly<Record<Exclude<ActionItemReason, 'UNREADABLE'>, Words>> = {
+const WORDS: Readonly<Record<Exclude<ActionItemReason, 'UNREADABLE' | 'WAITS_FOR_LIMIT'>, Words>> = {
   BLOCKED: {
     why: msg`The AI couldn't write a usable reply.`,
     todo: msg`Generate another one or write your own.`,
@@ -59,8 +60,18 @@ const unreadable = (count: number): Words => ({
   todo: msg`The store sent incomplete data, so we can't show them. Answer them in the store console.`,
 });
 
-const wordsOf = ({ reason, review, count = 0 }: ActionItem): Words => {
+/** Replies that a store's limit holds up. */
+const waiting = (count: number, until: string): Words => {
+  const [replies, time] = [formatNumber(count), formatTime(until)];
+  return {
+    why: msg`Replies waiting for the store's limit: ${replies}. The last is sent about ${time}.`,
+    todo: msg`They go out by themselves. If the store grants you more, raise the limit under Store connections.`,
+  };
+};
+
+const wordsOf = ({ reason, review, since, count = 0, until = since }: ActionItem): Words => {
   if (reason === 'UNREADABLE') return unreadable(count);
+  if (reason === 'WAITS_FOR_LIMIT') return waiting(count, until);
   const error = reason === 'NOT_SENT' ? review?.submitError : undefined;
   return error ? NOT_SENT[error] : WORDS[reason];
 };

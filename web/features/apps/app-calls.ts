@@ -1,4 +1,5 @@
 import * as applicationApi from '#shared/contract/application/endpoints.ts';
+import type { Application } from '#shared/contract/application/schema.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
@@ -7,10 +8,16 @@ import { call } from '#web/lib/auth/session.ts';
 
 export type Sample = Output<typeof applicationApi.preview>;
 
+/** With the app's own prompt as it is. Its model is left out: the one shown stands in for one that is not offered now. */
 export const updateApp = (
-  id: string,
+  { id, config }: Pick<Application, 'id' | 'config'>,
   promptModifiers: Partial<PromptModifiers>,
-): Promise<Result<unknown, Failure>> => call(applicationApi.update, { id, promptModifiers });
+): Promise<Result<unknown, Failure>> =>
+  call(applicationApi.update, {
+    id,
+    config: { additionalPrompt: config.additionalPrompt },
+    promptModifiers,
+  });
 
 export const deleteApp = (id: string, username: string): Promise<Result<unknown, Failure>> =>
   call(applicationApi.delete, { id, username });

@@ -54,7 +54,7 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
     const trimmed = trimmedModifiers(form.now);
     setBusy(true);
     setFailure(null);
-    const answer = await updateApp(app.id, changesOf({ saved: trimmedModifiers(form.saved), now: trimmed }));
+    const answer = await updateApp(app, changesOf({ saved: trimmedModifiers(form.saved), now: trimmed }));
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer.failure);

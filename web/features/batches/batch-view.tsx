@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Batch } from '#shared/contract/batch/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { formatNumber, formatPrice, formatTime } from '#web/lib/i18n/format.ts';
+import { formatCost, formatNumber, formatTime } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Meter } from '#web/ui/data/meter.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
@@ -20,6 +20,9 @@ import { Report } from './report.tsx';
 import { SendButton, SendingSoon } from './send-part.tsx';
 import { useBatchWords } from './use-batch-words.ts';
 
+/** In dollars. */
+const CENT = 0.01;
+
 type Step = Parameters<typeof steer>[2];
 
 const hasEnded = ({ state }: Batch): boolean => state === 'done' || state === 'stopped';
@@ -30,9 +33,12 @@ const Progress = ({ batch }: { batch: Batch }) => {
   const { stateOf, progressOf } = useBatchWords();
   const { total, estimate, resumesAt } = batch;
   const { done, isDrafting, words } = progressOf(batch);
-  const [n, all, cost] = [formatNumber(done), formatNumber(total), formatPrice(estimate.dollars)];
+  const [n, all] = [formatNumber(done), formatNumber(total)];
+  const cost = formatCost(estimate.dollars, estimate.dollarsAtMost);
+  const cent = formatCost(CENT);
   const until = isDrafting ? estimate.draftedAt : estimate.sentAt;
   const time = until === null ? '' : formatTime(until);
+  const from = isDrafting || estimate.sentFrom === null ? time : formatTime(estimate.sentFrom);
   const resumes = resumesAt === null ? '' : formatTime(resumesAt);
   return (
     <div className={styles.progress}>
@@ -41,13 +47,29 @@ const Progress = ({ batch }: { batch: Batch }) => {
       </p>
       <Meter label={t`Progress`} value={done} max={total} valueText={`${n} / ${all}`} tone="brand" />
       <p className={styles.note}>
-        {isDrafting && estimate.requests > 0 && <Trans>AI cost: about {cost}. </Trans>}
+        {isDrafting &&
+          estimate.requests > 0 &&
+          (estimate.dollarsAtMost < CENT ? (
+            <Trans>AI cost: less than {cent}. </Trans>
+          ) : (
+            <Trans>AI cost: about {cost}. </Trans>
+          ))}
         {until !== null &&
           !hasEnded(batch) &&
           (batch.state === 'reviewing' ? (
-            <Trans>Expected to finish if you send now: {time}. </Trans>
-          ) : (
+            from === time ? (
+              <Trans>Expected to finish if you send now: {time}. </Trans>
+            ) : (
+              <Trans>
+                Expected to finish if you send now: {from} to {time}.{' '}
+              </Trans>
+            )
+          ) : from === time ? (
             <Trans>Expected to finish: {time}. </Trans>
+          ) : (
+            <Trans>
+              Expected to finish: {from} to {time}.{' '}
+            </Trans>
           ))}
         {resumesAt !== null && <Trans>Waiting for the AI. Resumes: {resumes}. </Trans>}
       </p>

@@ -36,8 +36,8 @@ export const useBatchWords = () => {
     failed: t`Failed`,
   };
   const deliveries: Record<(typeof DELIVERIES)[number] | 'removed', string> = {
-    queued: t`On its way`,
-    sending: t`On its way`,
+    queued: t`Sending`,
+    sending: t`Sending`,
     sent: t({ context: 'replies', message: 'Sent' }),
     published: t({ context: 'replies', message: 'Published' }),
     removed: t`Removed from the store`,
@@ -48,10 +48,11 @@ export const useBatchWords = () => {
     store_unlinked: t`Paused: a store is no longer connected.`,
     author_removed: t`Paused: the person who started it is no longer in your company.`,
   };
-  const stateOf = ({ state, pause, counts, sending }: Batch): string => {
+  const stateOf = ({ state, pause, counts, sending, sent }: Batch): string => {
     const hasEnded = state === 'done' || state === 'stopped';
     if (pause && !hasEnded) return pauses[pause.reason];
     if (state === 'sending' && counts.scheduled + sending === 0) return t`Waiting for you`;
+    if (state === 'done' && sent === 0 && counts.failed > 0) return t`Failed`;
     const words: Record<Batch['state'], string> = {
       drafting: t`Drafting replies`,
       reviewing: t`Waiting for you`,

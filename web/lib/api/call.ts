@@ -6,7 +6,6 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { positionHeaders, withPosition } from './positions.ts';
 import { takePrefetched } from './prefetch.ts';
-import { noteReached } from './reach.ts';
 
 type Issue = { path: string; reason: string };
 
@@ -116,11 +115,8 @@ export const sendAs =
       response = await (isOpen ? answer : withPosition(answer));
       body = await jsonOf(response);
     } catch {
-      if (!signal?.aborted) noteReached(false);
       return failed({ kind: 'network' });
     }
-    // A proxy answers in the name of a server that is away, without our error.
-    noteReached(response.status < 502 || ErrorBody.safeParse(body).success);
     if (response.ok) {
       const read = z.safeParse<Schema>(output, body);
       return read.success ? ok(read.data) : failed(errorOf(500, undefined, null));

@@ -36,14 +36,18 @@ const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
   const { selectedAppId: id } = Object(readStored('preferences'));
   // An app id from the URL may belong to another company, which is known only once the apps are loaded.
   const isUsual = typeof id === 'string' && ['', `?app=${encodeURIComponent(id)}`].includes(where.search);
-  const first = (scope: { apps?: string[] }) =>
-    requestOf<typeof reviewApi.find>('/api/review/find', {
-      filter: { ...scope, answered: false },
-      offset: 0,
-      username,
-    });
-  if (where.search === `?app=${ALL_APPS}`) return [apps, first({})];
-  return isUsual ? [apps, first({ apps: [id] })] : [apps];
+  if (where.search === `?app=${ALL_APPS}`)
+    return [
+      apps,
+      requestOf<typeof reviewApi.find>('/api/review/find', {
+        filter: { answered: false },
+        offset: 0,
+        username,
+      }),
+    ];
+  if (!isUsual) return [apps];
+  const first = { id, offset: 0, answered: false, username };
+  return [apps, requestOf<typeof reviewApi.getAppReviews>('/api/review/getAppReviews', first)];
 };
 
 const pending = new Map<string, Promise<Response>>();

@@ -30,6 +30,10 @@ const price = perLocale(
       maximumFractionDigits: 0,
     }),
 );
+const cents = perLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
+);
 const ago = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
 const language = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'language' }));
 const languageNames = perLocale(() => new Map<string, string>());
@@ -56,6 +60,9 @@ export const formatQuota = (value: number): string => quota().format(value);
 
 /** `$39`, from whole US dollars. */
 export const formatPrice = (dollars: number): string => price().format(dollars);
+
+/** `$0.02`, or `$0.02 – $0.05` where the two differ. */
+export const formatCost = (dollars: number, atMost = dollars): string => cents().formatRange(dollars, atMost);
 
 /** `2 min. ago` at `now` (epoch ms); future times count as now. */
 export const formatAgo = (iso: string, now: number): string => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { Illustration, type SceneName } from '../icons/illustration.tsx';
-import { InfoIcon, WarningIcon } from '../icons/warning-icon.tsx';
+import { WarningIcon } from '../icons/warning-icon.tsx';
 import { PageHeading } from './page-heading.tsx';
 import styles from './panels.module.css';
 
@@ -40,7 +40,7 @@ type NoticeProps = { tone: 'danger' | 'warn' | 'info'; id?: string; isUrgent?: b
 /** An inline message. */
 export const Notice = ({ tone, id, isUrgent = false, children }: NoticeProps) => (
   <p id={id} className={classNames(styles.notice, styles[tone])} role={isUrgent ? 'alert' : undefined}>
-    {tone === 'info' ? <InfoIcon size={16} /> : <WarningIcon size={16} />}
+    {tone !== 'info' && <WarningIcon size={16} />}
     <span>{children}</span>
   </p>
 );

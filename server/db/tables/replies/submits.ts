@@ -184,3 +184,17 @@ type DueRow = {
 /** Submits of all companies with a step due at `at` and no live claim. */
 export const submitsDue = async (db: Db, at: Date, limit: number): Promise<DueRow[]> =>
   (await sql<DueRow>`select * from submits_due(${at}, ${limit})`.execute(db)).rows;
+
+/** Of some apps: how many replies have been queued since before `before`, and since when. */
+export const queuedSince = async (
+  tx: Tx,
+  apps: readonly string[],
+  before: Date,
+): Promise<{ appId: string; count: number; since: Date }[]> => {
+  const { rows } = await sql<{ appId: string; count: number; since: Date }>`
+    select app_id as "appId", count(*)::integer as count, min(created_at) as since from submits
+    where app_id = any(${[...apps]}::text[]) and state = 'queued' and created_at < ${before} group by app_id`.execute(
+    tx,
+  );
+  return rows;
+};

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { type Db, inTenant, type Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Store } from '#shared/domain/stores/store.ts';
+import { type Store, storeOf } from '#shared/domain/stores/store.ts';
 import type { StoreLimits } from '#shared/domain/stores/store-limits.ts';
 import { limitsOf } from './store-links.ts';
 
@@ -203,4 +203,16 @@ export const callsAt = async (
   const refilledAt = isThere ? 0 : leftAt(budget, row, wanted).getTime();
   const at = Math.max(refilledAt, row.blocked_until?.getTime() ?? 0);
   return at > now.getTime() ? new Date(at) : undefined;
+};
+
+/** When an app's store has taken so many more replies of people; nothing if it takes them now. */
+export const repliesTakenAt = async (
+  tx: Tx,
+  appId: string,
+  replies: number,
+  now: Date,
+): Promise<Date | undefined> => {
+  const limits = await limitsOf(tx);
+  const budget = storeOf(appId) === 'apple' ? appleCalls(limits) : googleReplies(appId, limits);
+  return callsAt(tx, budget, replies, now);
 };

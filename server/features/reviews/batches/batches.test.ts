@@ -43,7 +43,8 @@ it('drafts an individual reply to each review, which people read, approve and se
     counts: { drafting: 10 },
     mayApproveRest: false,
   });
-  expect(batch.estimate).toMatchObject({ requests: 20, sentAt: null });
+  expect(batch.estimate).toMatchObject({ requests: 20, requestsAtMost: 40, sentFrom: null, sentAt: null });
+  expect(batch.estimate.dollarsAtMost).toBe(batch.estimate.dollars * 2);
   await run(app, 'draft-proposal');
   const items = await itemsOf(app, batch.id);
   expect(items.map(({ position }) => position).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);

@@ -152,8 +152,12 @@ it.each([
   const { batch } = await startSending(context, app.caller, { id });
   clock.now += BATCH_UNDO_MS;
   const told = Date.parse(batch.estimate.sentAt ?? '') - clock.now;
+  const began = clock.now;
   const took = await runToEnd(app, id);
   process.stdout.write(`${what}: told ${told} ms, took ${took} ms\n`);
+  const earliest = Date.parse(batch.estimate.sentFrom ?? '') - began;
+  expect(earliest).toBeLessThanOrEqual(told);
+  expect(took).toBeGreaterThan(0.8 * earliest);
   expect(took).toBeGreaterThan(0.8 * told);
   expect(took).toBeLessThan(1.2 * told);
 });

@@ -7,7 +7,14 @@ import { limitsOf } from '#server/db/tables/stores/store-links.ts';
 import { sendBudgetOf } from '#server/features/stores/call-store.ts';
 import type { Batch } from '#shared/contract/batch/schema.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
-import { draftingTime, sendingTime, USUAL_DRAFT, USUAL_VERDICT } from '#shared/domain/batches/estimate.ts';
+import {
+  draftingTime,
+  MOST_ATTEMPTS,
+  sendingTime,
+  shortestSendingTime,
+  USUAL_DRAFT,
+  USUAL_VERDICT,
+} from '#shared/domain/batches/estimate.ts';
 import { type Reading, sampleOf } from '#shared/domain/batches/sample.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import { dollarsFor } from '#shared/domain/writer/writer-price.ts';
@@ -38,19 +45,22 @@ export const toOneBatch = async (context: AppContext, tx: Tx, row: BatchRow): Pr
   return batch;
 };
 
+/** In ms. */
+type SendingTime = { shortest: number; usual: number };
+
 /** How many approved replies each store has still to take, through what its rate limits leave; in ms for each batch. */
 const sendingTimes = async (
   context: AppContext,
   tx: Tx,
   batchIds: readonly string[],
-): Promise<Map<string, number>> => {
+): Promise<Map<string, SendingTime>> => {
   if (batchIds.length === 0) return new Map();
   const scheduled = await scheduledByApp(tx, batchIds);
   if (scheduled.length === 0) return new Map();
   const limits = await limitsOf(tx);
   const budgets = new Map(scheduled.map(({ app_id: appId }) => [appId, sendBudgetOf(appId, limits)]));
   const left = await bucketsLeft(tx, [...budgets.values()], new Date(context.now()));
-  const times = new Map<string, number>();
+  const times = new Map<string, SendingTime>();
   for (const [batchId, apps] of Map.groupBy(scheduled, (row) => row.batch_id)) {
     const byBucket = Map.groupBy(apps, ({ app_id: appId }) => budgets.get(appId)?.bucket);
     const buckets = [...byBucket.values()].flatMap((together) => {
@@ -62,7 +72,8 @@ const sendingTimes = async (
       const rate = { left: left.get(budget.bucket) ?? 0, perHour: budget.perHour };
       return [{ replies, ...rate, isShared: store === 'apple', callMs: CALL_MS[store] }];
     });
-    if (batchId !== null) times.set(batchId, sendingTime(buckets));
+    if (batchId !== null)
+      times.set(batchId, { shortest: shortestSendingTime(buckets), usual: sendingTime(buckets) });
   }
   return times;
 };
@@ -72,7 +83,7 @@ const toBatch = (
   row: BatchRow,
   readings: readonly Reading[],
   approvedAt: number,
-  sendingMs: number | undefined,
+  sending: SendingTime | undefined,
 ): Batch => {
   const { drafting, ready, flagged, scheduled, withdrawn, failed } = row;
   const { size, read, missing, wrong, isEnded, isEnough } = sampleOf(row.total, readings);
@@ -113,9 +124,12 @@ const toBatch = (
     rest: ready,
     estimate: {
       requests: drafting * 2,
+      requestsAtMost: drafting * 2 * MOST_ATTEMPTS,
       dollars: dollarsFor(tokens, context.writerPrice),
+      dollarsAtMost: dollarsFor(tokens, context.writerPrice) * MOST_ATTEMPTS,
       draftedAt: isActive && drafting > 0 ? new Date(from + draftingTime(drafting)).toISOString() : null,
-      sentAt: sendingMs === undefined ? null : new Date(startsAt + sendingMs).toISOString(),
+      sentFrom: sending === undefined ? null : new Date(startsAt + sending.shortest).toISOString(),
+      sentAt: sending === undefined ? null : new Date(startsAt + sending.usual).toISOString(),
     },
   };
 };

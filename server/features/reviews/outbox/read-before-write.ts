@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { beginReadBeforeWrite, endRead, saveRead } from '#server/db/tables/apps/app-reads.ts';
 import { queuedReviews } from '#server/db/tables/replies/submits.ts';
-import { callStore, type NotCalled } from '#server/features/stores/call-store.ts';
+import { callStore, hasRoomToRead, type NotCalled } from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
 import { reconcileDelay } from '#shared/domain/replies/send-policy.ts';
 import { fetchNewest } from '../sync/fetch-newest.ts';
@@ -10,6 +10,9 @@ import { savePage } from '../sync/save-page.ts';
 
 /** Maximum age of the last read before a reply is sent, in ms. */
 export const FRESH_MS = 60_000;
+
+/** The same for a reply that a person sends, while the store allows many more reads. */
+export const OWN_FRESH_MS = 3000;
 
 /** First and longest poll interval while another node reads the list, in ms. */
 const POLL_MS = { first: 50, longest: 1000 };
@@ -20,7 +23,7 @@ const SHORT_MS = 5000;
 /** How long a reply waits for a store whose reviews cannot be read, in ms. */
 const MAX_WAIT_MS = 10 * 60_000;
 
-type Reply = { companyId: string; appId: string; reviewId: string; submittedAt: Date };
+type Reply = { companyId: string; appId: string; reviewId: string; submittedAt: Date; isOfBatch: boolean };
 type Ready = { kind: 'go' } | { kind: 'wait'; until: Date };
 type Failure = StoreFailure | NotCalled;
 
@@ -59,12 +62,14 @@ const isListOnly = (failure: Failure): boolean =>
   failure.kind === 'refused' || (failure.kind === 'unknown' && failure.hasAnswered === true);
 
 /** The next step once no other node reads the list: `wait` if that takes too long. */
-const lookOf = async (context: AppContext, { companyId, appId, reviewId }: Reply) => {
+const lookOf = async (context: AppContext, { companyId, appId, reviewId, isOfBatch }: Reply) => {
   const { lease } = context.timing;
+  const freshMs =
+    !isOfBatch && (await hasRoomToRead(context, { companyId, appId })) ? OWN_FRESH_MS : FRESH_MS;
   let wait = POLL_MS.first;
   for (let waited = 0; ; waited += wait, wait = Math.min(wait * 2, POLL_MS.longest)) {
     const now = context.now();
-    const times = { since: new Date(now - FRESH_MS), now: new Date(now), leaseMs: lease };
+    const times = { since: new Date(now - freshMs), now: new Date(now), leaseMs: lease };
     const look = await inTenant(context.db, companyId, (tx) =>
       beginReadBeforeWrite(tx, { companyId, appId, reviewId, ...times }),
     );

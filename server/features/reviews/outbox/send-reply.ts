@@ -44,7 +44,10 @@ const isRead = async (context: AppContext, id: SubmitKey): Promise<boolean> => {
   const { own: row, groupAt } = due;
   const ready = groupAt
     ? ({ kind: 'wait', until: groupAt } as const)
-    : await readBeforeWrite(context, { companyId, appId, reviewId, submittedAt: row.created_at });
+    : await readBeforeWrite(context, {
+        ...{ companyId, appId, reviewId, submittedAt: row.created_at },
+        isOfBatch: batchOfSubmit(row) !== undefined,
+      });
   if (ready.kind === 'go') return true;
   await inTenant(context.db, companyId, async (tx) => {
     const isPostponed = await claimSubmit(tx, row, { due_at: ready.until });

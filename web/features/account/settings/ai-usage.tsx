@@ -1,20 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import * as companyApi from '#shared/contract/company/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { Work } from '#shared/domain/writer/budget.ts';
+import { aiUsageQuery } from '#web/lib/api/queries/ai-usage.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
-import { request } from '#web/lib/api/query-client.ts';
 import { formatNumber, formatTime } from '#web/lib/i18n/format.ts';
 import { Meter } from '#web/ui/data/meter.tsx';
 import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import styles from './settings.module.css';
-
-const usageQuery = (username: string) =>
-  queryOptions({
-    queryKey: ['ai-usage', username],
-    queryFn: async ({ signal }) => (await request(companyApi.getAiUsage, {}, signal)).usage,
-    enabled: username !== '',
-  });
 
 const toneOf = (used: number, limit: number) =>
   used >= limit ? 'danger' : used >= 0.8 * limit ? 'warn' : 'brand';
@@ -22,7 +14,7 @@ const toneOf = (used: number, limit: number) =>
 /** The company's AI requests of today, by what they are made for. */
 export const AiUsage = () => {
   const { t } = useLingui();
-  const usage = useQuery(usageQuery(useUser()?.username ?? ''));
+  const usage = useQuery(aiUsageQuery(useUser()?.username ?? ''));
   const works: Record<Work, string> = {
     draft: t`Drafts`,
     improve: t`Improving and translating`,

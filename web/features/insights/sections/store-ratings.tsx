@@ -9,6 +9,9 @@ import styles from '../insights.module.css';
 
 type Ratings = Output<typeof insightApi.ratings>['storeRatings'];
 
+/** More of an app are left out by the server. */
+const MAX_COUNTRIES = 5;
+
 /** What the stores show everybody: the newest ratings, and how they changed in this time. */
 export const StoreRatings = ({ ratings }: { ratings: Ratings }) => {
   const { t } = useLingui();
@@ -16,6 +19,8 @@ export const StoreRatings = ({ ratings }: { ratings: Ratings }) => {
   if (ratings.length === 0) return null;
   const countries = new Intl.DisplayNames([formatLocale()], { type: 'region' });
   const places = [...Map.groupBy(ratings, ({ appId, country }) => `${appId} ${country}`).values()];
+  const shown = Map.groupBy(places, ([first]) => first?.appId);
+  const isCut = [...shown.values()].some(({ length }) => length >= MAX_COUNTRIES);
   return (
     <div className={styles.views}>
       <h3 className={styles.subtitle}>
@@ -46,6 +51,11 @@ export const StoreRatings = ({ ratings }: { ratings: Ratings }) => {
           );
         })}
       </ul>
+      {isCut && (
+        <p className={styles.note}>
+          <Trans>At most five countries of each app, those with the most ratings.</Trans>
+        </p>
+      )}
     </div>
   );
 };

@@ -5,7 +5,7 @@ import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { BareField } from '#web/ui/controls/text-field.tsx';
 import { useLabels } from '../../labels/use-labels.ts';
-import { type Filters, toggled } from '../../store/filters.ts';
+import { countsHold, type Filters, toggled } from '../../store/filters.ts';
 import { DateFields } from './date-fields.tsx';
 import styles from './filter-menu.module.css';
 import type { FilterMenuProps } from './filter-menu-props.ts';
@@ -73,13 +73,20 @@ export const FilterPanel = (props: Props) => {
           <Section title={t`Stars`}>
             <StarFilter
               chosen={filters.stars ?? []}
-              counts={facets?.stars ?? []}
+              counts={countsHold(filters, 'stars') ? facets?.stars : undefined}
               onToggle={(stars) => set({ stars: toggled(filters.stars, stars) })}
             />
           </Section>
         )}
         {found.map(({ key, title, options }) => (
-          <OptionGroup key={key} title={title} options={options} isWhole={wanted !== ''} onChange={set} />
+          <OptionGroup
+            key={key}
+            title={title}
+            options={options}
+            hasCounts={countsHold(filters, key)}
+            isWhole={wanted !== ''}
+            onChange={set}
+          />
         ))}
         {shows.dates && (
           <Section title={t`Date`}>

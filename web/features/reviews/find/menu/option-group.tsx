@@ -13,12 +13,14 @@ const FEW = 6;
 type Props = {
   title: string;
   options: readonly FilterOption[];
+  /** Without them while other filters narrow the list: they are of all its reviews. */
+  hasCounts: boolean;
   /** Show all values, because they were searched for. */
   isWhole: boolean;
   onChange: (change: Filters) => void;
 };
 
-export const OptionGroup = ({ title, options, isWhole, onChange }: Props) => {
+export const OptionGroup = ({ title, options, hasCounts, isWhole, onChange }: Props) => {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const isCut = !isWhole && !isOpen && options.length > FEW + 1;
@@ -32,7 +34,9 @@ export const OptionGroup = ({ title, options, isWhole, onChange }: Props) => {
           <label key={value} className={styles.option}>
             <input type="checkbox" checked={isChosen} onChange={() => onChange(change)} />
             <bdi className={styles.optionText}>{text}</bdi>
-            {count !== undefined && <span className={styles.optionCount}>{formatNumber(count)}</span>}
+            {hasCounts && count !== undefined && (
+              <span className={styles.optionCount}>{formatNumber(count)}</span>
+            )}
           </label>
         ))}
       </div>

@@ -6,7 +6,8 @@ import styles from './filter-menu.module.css';
 
 type Props = {
   chosen: readonly number[];
-  counts: readonly { stars: number; count: number }[];
+  /** Undefined while other filters narrow the list. */
+  counts: readonly { stars: number; count: number }[] | undefined;
   onToggle: (stars: number) => void;
 };
 
@@ -15,14 +16,14 @@ export const StarFilter = ({ chosen, counts, onToggle }: Props) => {
   return (
     <fieldset className={styles.stars} aria-label={t`Stars`}>
       {[1, 2, 3, 4, 5].map((stars) => {
-        const found = formatNumber(counts.find((one) => one.stars === stars)?.count ?? 0);
+        const found = formatNumber(counts?.find((one) => one.stars === stars)?.count ?? 0);
         return (
           <Toggle
             key={stars}
             isPressed={chosen.includes(stars)}
             onChange={() => onToggle(stars)}
             label={t`${plural(stars, { one: '# star', other: '# stars' })}`}
-            hint={t`Reviews: ${found}`}
+            hint={counts && t`Reviews: ${found}`}
           >
             {formatNumber(stars)}
             <span className={styles.star} aria-hidden="true">

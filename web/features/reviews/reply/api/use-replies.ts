@@ -1,12 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import type { User } from '#shared/contract/user/schema.ts';
 import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
-import { request } from '#web/lib/api/query-client.ts';
 import { perAccount } from '#web/lib/auth/per-account.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { isLive, onLive } from '#web/lib/live/live.ts';
+import { fetchPage } from '../../store/find-reviews.ts';
 import { openReviewStore } from '../../store/review-store.ts';
 import { openScrollTarget } from '../../store/scroll-target.ts';
 import { openLocalDrafts } from '../drafts/local-drafts.ts';
@@ -25,7 +24,7 @@ const openReplies = (user: User, queries: QueryClient) => {
     queries,
     isLive,
     now,
-    fetchPage: (input, signal) => request(reviewApi.find, input, signal),
+    fetchPage,
   });
   const target = openScrollTarget();
   const toasts = openSendToasts(target.show);
