@@ -13,6 +13,7 @@ const AREAS = {
   subscription: ['features/subscription'],
   'action-items': ['features/action-items', 'lib/topics'],
   batches: ['features/batches', 'lib/checks', 'lib/topics'],
+  'new-batch': ['features/batches/new', 'lib/topics'],
   popups: ['app/popups'],
   'review-tools': [
     'features/reviews/find/menu',
@@ -32,6 +33,12 @@ const areas = Object.entries(AREAS).map(([area, folders]) => ({
   include: folders.map((folder) => `<rootDir>/web/${folder}`),
 }));
 const NO_WORDS = ['**/*.test.ts', '**/*.d.ts'];
+/** Folders within another area that are areas themselves. */
+const within = (folders: readonly string[]): string[] =>
+  areas
+    .flatMap(({ include }) => include)
+    .filter((folder) => folders.some((outer) => folder.startsWith(`${outer}/`)))
+    .map((folder) => `${folder}/**`);
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -45,7 +52,7 @@ export default defineConfig({
     ...areas.map(({ area, include }) => ({
       path: `<rootDir>/web/locales/${area}/{locale}`,
       include,
-      exclude: NO_WORDS,
+      exclude: [...NO_WORDS, ...within(include)],
     })),
   ],
   format: formatter({ lineNumbers: false }),

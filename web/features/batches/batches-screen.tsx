@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { pageIn } from '#web/lib/page-in.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BatchList } from './batch-list.tsx';
 import { BatchView } from './batch-view.tsx';
 import styles from './batches.module.css';
-import { NewBatch } from './new/new-batch.tsx';
+
+const NewBatch = lazyPart(
+  withItsWords('new-batch', async () => (await import('./new/new-batch.tsx')).NewBatch),
+);
 
 /** The last page the server lists. */
 const LAST_PAGE = 5000;
