@@ -3,6 +3,7 @@ import { visibleText } from '../reply/editor/selectors.ts';
 import type { ReplyControls } from '../reply/panel/use-reply-editor.ts';
 import { AlteredReply } from './altered-reply.tsx';
 import { DraftNote } from './draft-note.tsx';
+import { LimitNote } from './limit-note.tsx';
 import { NoReplyLine } from './no-reply-line.tsx';
 import { PublishedPreview } from './published-preview.tsx';
 import { SensitiveNotice } from './sensitive-notice.tsx';
@@ -35,6 +36,7 @@ export const ReplyNotices = ({
     return (
       <>
         {review.noReplyNeeded && onReplyNeeded && <NoReplyLine onUndo={onReplyNeeded} />}
+        {review.isSending && <LimitNote appId={review.appId} />}
         {review.kind === 'sensitive' && !isAway && <SensitiveNotice />}
         {review.sentResponse !== null && editor.status === 'answered' && (
           <AlteredReply sent={review.sentResponse} published={review.response} store={store} />

@@ -5,7 +5,7 @@ import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { csvSeparator } from '#web/lib/i18n/csv-separator.ts';
-import { preferences } from '#web/lib/storage/preferences.ts';
+import { csvStyle } from '#web/lib/storage/csv-style.ts';
 import { findInput, type ReviewsOf } from '../../list/data/find-reviews.ts';
 
 /** How often a running export is asked how far it is, in ms. */
@@ -39,7 +39,7 @@ export const useExport = (list: Omit<ReviewsOf, 'offset'>) => {
     setRefused(null);
     const { filter, search, sort } = findInput({ ...list, offset: 0 });
     const given = { ...(search === undefined ? {} : { search }), ...(sort === undefined ? {} : { sort }) };
-    const style = { separator: csvSeparator(), dates: preferences.get().csvDates };
+    const style = { separator: csvSeparator(), dates: csvStyle.get().dates };
     const answer = await call(exportApi.start, { filter, ...given, ...style, format: 'csv', username });
     setStarting(false);
     if (!answer.ok) return setRefused(answer.failure);
