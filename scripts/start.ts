@@ -5,11 +5,13 @@ import { isPageBuilt } from './lib/build-page.ts';
 import { DEMO, ensureDemoAccount } from './lib/demo-account.ts';
 import { prepareDatabase } from './lib/prepare-database.ts';
 import { LOW_MEMORY_FLAGS, type Part, readiness, requireFree, startProcess } from './lib/processes.ts';
+import { makeProgress } from './lib/progress.ts';
 import { readSecret } from './lib/read-secret.ts';
 import { type Postgres, startPostgres } from './postgres/start-postgres.ts';
 
 const env = process.env;
 const isProduction = env.NODE_ENV === 'production';
+const step = makeProgress({ isQuiet: isProduction });
 const host = env.HOST || '127.0.0.1';
 const port = Number(env.PORT || 3000);
 const sandboxPort = Number(env.SANDBOX_PORT || 3001);
@@ -65,7 +67,6 @@ const stop = (code: number): Promise<never> => {
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => stop(0));
 
 const startSandbox = async (): Promise<void> => {
-  if (!needsSandbox) return;
   open.sandbox = startProcess('sandbox/main.ts', {
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
@@ -78,7 +79,6 @@ const startSandbox = async (): Promise<void> => {
 };
 
 const preparePage = async (): Promise<void> => {
-  if (isPageBuilt()) return;
   if ((await startProcess('scripts/build.ts', {}).ended) !== 0)
     throw new Error('the page could not be built');
 };
@@ -94,8 +94,13 @@ const start = async () => {
   await requireFree(host, port, 'PORT');
   if (needsSandbox) await requireFree('127.0.0.1', sandboxPort, 'SANDBOX_PORT');
   const key = masterKey();
-  const [databaseUrl] = await Promise.all([readyDatabase(), startSandbox(), preparePage()]);
-  if (isOffline && !hasFirebase) await ensureDemoAccount({ databaseUrl, masterKey: key, sandboxUrl });
+  const [databaseUrl] = await Promise.all([
+    step('database', readyDatabase()),
+    needsSandbox ? step('sandbox: stores, AI, payment and sign-in', startSandbox()) : undefined,
+    isPageBuilt() ? undefined : step('page: building it, once per version', preparePage()),
+  ]);
+  if (isOffline && !hasFirebase)
+    await step('demo account', ensureDemoAccount({ databaseUrl, masterKey: key, sandboxUrl }));
   open.server = startProcess(
     'server/main.ts',
     {
@@ -113,7 +118,7 @@ const start = async () => {
     LOW_MEMORY_FLAGS,
   );
   open.server.ended.then(() => stop(1));
-  await readiness(open.server);
+  await step('server', readiness(open.server));
   if (isOffline)
     process.stdout.write(`demo account ${DEMO.email}, password ${DEMO.password}; sandbox ${sandboxUrl}\n`);
   // In the background, and not missed if it fails.

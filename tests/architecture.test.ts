@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { tableOwners, violationsOf } from './support/rules/architecture-rules.ts';
-import { OF_REVIEWS } from './support/rules/import-table.ts';
+import { importCycles } from './support/rules/import-cycles.ts';
+import { OF_REVIEWS, OF_REVIEWS_SCREEN } from './support/rules/import-table.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const listed = execFileSync(
@@ -37,11 +38,22 @@ describe('architecture', () => {
     expect([...files].flatMap(([path, text]) => violationsOf(path, text))).toEqual([]);
   });
 
-  it('lets the folders of reviews import only what is listed before them', () => {
-    const names = OF_REVIEWS.map(([folder]) => folder);
-    for (const [at, [folder, below]] of OF_REVIEWS.entries())
-      for (const name of below) expect(names.indexOf(name), `${folder} → ${name}`).toBeLessThan(at);
-    for (const [, below] of OF_REVIEWS) for (const name of below) expect(names).toContain(name);
+  it.each([
+    ['reviews on the server', OF_REVIEWS],
+    ['the reviews screen', OF_REVIEWS_SCREEN],
+  ])('lets the folders of %s import only what is listed before them', (_, rows) => {
+    const names = rows.map(([folder]) => folder);
+    for (const [at, [folder, below]] of rows.entries())
+      for (const name of below) {
+        expect(names, `${folder} → ${name}`).toContain(name);
+        expect(names.indexOf(name), `${folder} → ${name}`).toBeLessThan(at);
+      }
+  });
+
+  it('has no files that import each other in a circle, on the page', () => {
+    const page = [...files].filter(([path]) => path.startsWith('web/') && !/\.test\.tsx?$/.test(path));
+    expect(page.length).toBeGreaterThan(400);
+    expect(importCycles(new Map(page))).toEqual([]);
   });
 
   it('keeps the SQL about a table in one file, with listed exceptions', () => {
@@ -138,6 +150,12 @@ describe('reports a violation', () => {
       'imports shared/domain/replies/reply.ts',
     ],
     ['web/features/login/x.tsx', "import { x } from '../reviews/x.ts';", 'imports web/features/reviews/x.ts'],
+    [
+      'web/features/reviews/store/x.ts',
+      "import type { X } from '../reply/x.ts';",
+      'imports web/features/reviews/reply/x.ts',
+    ],
+    ['web/features/reviews/desk/x.ts', '', 'is in a folder that is not in the table'],
     ['web/features/login/x.tsx', "import { x } from '#server/context.ts';", 'imports server/context.ts'],
     ['web/lib/x.ts', "import { x } from '../app/routes/router.ts';", 'imports web/app/routes/router.ts'],
     ...[
@@ -200,6 +218,16 @@ describe('reports a violation', () => {
       ['server/db/tables/apps/apps.ts', "tx.selectFrom('apps');"],
     ];
     for (const [path, text] of allowed) expect(violationsOf(path, text)).toEqual([]);
+  });
+
+  it('reports files that import each other by way of a third, for a type or when needed', () => {
+    const circle = new Map([
+      ['web/a.ts', "import { b } from './b.ts';"],
+      ['web/b.ts', "const load = () => import('./c.ts');"],
+      ['web/c.ts', "import type { A } from './a.ts'; import { d } from './d.ts';"],
+      ['web/d.ts', ''],
+    ]);
+    expect(importCycles(circle)).toEqual([['web/a.ts', 'web/b.ts', 'web/c.ts']]);
   });
 
   it('reports two files with SQL about one table', () => {

@@ -6,6 +6,7 @@ import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { AREAS, entriesOf, languagesOf, partsOf } from './support/rules/catalogues.ts';
 import { hardCoded } from './support/rules/hard-coded-text.ts';
 import { hardCodedStyles, ownControls } from './support/rules/style-rules.ts';
+import { bareNumbers, forbiddenIn, punctuationFaults, strayIn } from './support/rules/wording.ts';
 
 const OTHERS = PRIMARY_LANGUAGES.filter((language) => language !== 'en');
 const all = [...PRIMARY_LANGUAGES].sort();
@@ -53,6 +54,56 @@ describe('interface strings', () => {
       ({ message, translation }) => message === translation && /\p{L}+(?: \p{L}+){3}/u.test(message),
     );
     expect(same).toEqual([]);
+  });
+
+  it.each(OTHERS)('uses no word in %s that its glossary forbids', (language) => {
+    const forbidden = forbiddenIn(language);
+    const faults = entriesOf(language).flatMap((entry) =>
+      forbidden(entry).map((word) => `${word}: ${entry.translation} (${entry.message})`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it.each(all)('has the punctuation of the language and no stray spaces in %s', (language) => {
+    const faults = entriesOf(language).filter(
+      (entry) => punctuationFaults(language, entry.translation) || strayIn(entry),
+    );
+    expect(faults.map(({ translation }) => translation)).toEqual([]);
+  });
+
+  it.each(OTHERS)('has one translation in %s for one message', (language) => {
+    const known = Map.groupBy(entriesOf(language), ({ message, context }) => `${context} ${message}`);
+    const faults = [...known].filter(
+      ([, entries]) => new Set(entries.map(({ translation }) => translation)).size > 1,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('has plural forms for numbers', () => {
+    expect(entriesOf('en').filter(({ message }) => bareNumbers(message).length > 0)).toEqual([]);
+    // In Ukrainian 21 is `one` too.
+    const faults = entriesOf('uk').filter(({ message, translation }) =>
+      message.includes('#') ? / one \{[^#{}]*\}/.test(translation) : false,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['de', 'Wird gesendet…'],
+    ['fr', "L'avis"],
+    ['fr', 'Pourquoi ?'],
+    ['ja', '残り:3件'],
+    ['uk', "з'явиться"],
+    ['zh', '所有App'],
+  ])('reports the punctuation in %s of %s', (language, text) =>
+    expect(punctuationFaults(language, text)).toBe(true),
+  );
+
+  it('reports a forbidden word, a stray space and a number without plural', () => {
+    const entry = { message: 'Write a reply', translation: 'Einen Kommentar schreiben', context: '' };
+    expect(forbiddenIn('de')(entry)).toEqual(['Kommentar']);
+    expect(strayIn({ ...entry, translation: 'Antwort  schreiben' })).toBe(true);
+    expect(bareNumbers('In {seconds} seconds')).toEqual(['seconds']);
   });
 
   it('are not hard-coded in components', () => {

@@ -46,13 +46,14 @@ export const chunkNames = () => {
     const [first, second] = [...guests, ...members];
     const isInitial = isNeededBy(MAIN) || (guests.length > 0 && members.length > 0);
     // The kit's styles as well: one sheet loads faster than one for each of its controls.
-    if (id.endsWith('.css')) return isInitial || first || /\/web\/(app|lib|ui)\//.test(id) ? 'styles' : null;
+    if (id.endsWith('.css'))
+      return isInitial || first || /\/web\/(app|editor|lib|ui)\//.test(id) ? 'styles' : null;
     if (isNeededBy(EARLY)) return 'early';
     if (isInitial && isNeededBy(PAYMENT)) return 'schemas';
     if (isInitial) return id.includes('/node_modules/') ? 'vendor' : 'start';
     if (!first) return null;
     // Features do not import each other, so nothing else loads a screen's chunk for a part of it.
-    if (!second && /\/web\/(app|features)\//.test(id)) return basename(first, '.tsx');
+    if (!second && /\/web\/(app|editor|features)\//.test(id)) return basename(first, '.tsx');
     return guests.length > 0 ? 'guest' : 'frame';
   };
 };

@@ -1,4 +1,4 @@
-import type { Editor } from '#web/features/reviews/reply/editor/state.ts';
+import type { Editor } from '#web/editor/state/state.ts';
 
 export const isRewriting = (editor: Editor | undefined): boolean =>
   editor?.status === 'regenerating' || editor?.status === 'improving';

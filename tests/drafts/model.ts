@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AppContext } from '#server/context.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
-import { outgoingOf, previewLanguage, visibleText } from '#web/features/reviews/reply/editor/selectors.ts';
+import { outgoingOf, previewLanguage, visibleText } from '#web/editor/state/selectors.ts';
 import { type Clock, holdEvents, openCompany } from './company.ts';
 import { isRewriting, isSent, textsIn } from './editor-texts.ts';
 import { newMemory } from './memory.ts';
@@ -44,6 +44,8 @@ const runOne = async (
   const fault = (what: string): void => void faults.push({ seed, what, trail: [...trail] });
   /** Most walks stay in one tab, where only the user's own actions may change the shown text. */
   const manySeats = seed % 3 === 0;
+  /** In some, a cursor is left in a reply while another device changes it: a focus alone is no typing. */
+  const leavesCursors = seed % 15 === 6;
 
   const wait = (ms: number): void => {
     clock.now += ms;
@@ -152,6 +154,7 @@ const runOne = async (
         here === 'elsewhere' ? 30 : 0,
         () => (here === 'elsewhere' ? tab.go({ isAnswered: false, page: 0 }) : undefined),
       ],
+      ['focus', session && leavesCursors ? 6 : 0, () => tab.focus(reviewId)],
       ['blur', 1, tab.blur],
       ['pause', 4, () => wait(900)],
       ['wait', 1, () => wait(random(9_000))],

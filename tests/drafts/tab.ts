@@ -6,18 +6,14 @@ import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { undoSubmit } from '#server/features/reviews/outbox/undo-submit.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
-import type { Review } from '#shared/contract/review/schema.ts';
-import { cacheReviews, cancelStaleFetches } from '#web/features/reviews/list/data/review-cache.ts';
-import {
-  openReviewListStore,
-  type ReviewListStore,
-} from '#web/features/reviews/list/data/review-list-store.ts';
+import { outgoingOf, rewriteInputOf } from '#web/editor/state/selectors.ts';
+import type { Editor } from '#web/editor/state/state.ts';
+import { type OpenReviewList, openReviewList } from '#web/features/reviews/list/data/open-review-list.ts';
 import { type KeyValueStorage, openLocalDrafts } from '#web/features/reviews/reply/drafts/local-drafts.ts';
-import { outgoingOf, rewriteInputOf } from '#web/features/reviews/reply/editor/selectors.ts';
-import type { Editor } from '#web/features/reviews/reply/editor/state.ts';
 import type { ReplyApi } from '#web/features/reviews/reply/session/ports.ts';
 import type { ReplySession } from '#web/features/reviews/reply/session/reply-session.ts';
 import { openReplySessions } from '#web/features/reviews/reply/session/reply-sessions.ts';
+import { openReviewStore } from '#web/features/reviews/store/review-store.ts';
 import { makeQueryClient } from '#web/lib/api/query-client.ts';
 import { feedQueries } from '#web/lib/live/live-feed.ts';
 import type { Company } from './company.ts';
@@ -101,40 +97,42 @@ export const openTab = async ({ company, network, browser }: Setting) => {
   };
   const queries = makeQueryClient();
   const page = crypto.randomUUID();
-  const changeHearers = new Set<(appId: string, review: Review) => void>();
+  const now = (): number => performance.now();
+  const store = openReviewStore({
+    username: caller.username,
+    queries,
+    isLive: () => isOnline,
+    now,
+    fetchPage: async (input) => {
+      const answer = await ask(() => findReviews(context, caller, input));
+      if (!answer.ok) throw answer.failure;
+      return answer.value;
+    },
+  });
   const sessions = openReplySessions(['en'], {
     api,
     local: openLocalDrafts(() => browser.storage, caller.userId, page),
-    pages: {
-      cancelStaleFetches: (of) => cancelStaleFetches(queries, of),
-      onChanged: (of, review) => {
-        cacheReviews(queries, of, [review]);
-        for (const receive of changeHearers) receive(of, review);
-      },
-    },
+    store,
     notices: {
       started: () => undefined,
       ended: () => undefined,
       failed: () => undefined,
       undoFailed: () => undefined,
-      changed: () => undefined,
     },
     page,
-    now: () => performance.now(),
+    now,
     undoMs: WINDOW_MS,
   });
 
   const feed = feedQueries(queries, caller.username);
-  const listeners = new Set<(event: LiveEvent) => void>();
   let cursor = await currentCursor(context, caller.companyId);
   const deliver = (event: LiveEvent): void => {
     feed.receive(event);
-    sessions.receive(event);
-    for (const listener of listeners) listener(event);
+    store.receive(event);
   };
 
   let place: Place = 'elsewhere';
-  let list: ReviewListStore | undefined;
+  let list: OpenReviewList | undefined;
   let leave: (() => void) | undefined;
   const cards = new Map<string, { session: ReplySession; detach: () => void }>();
   let busyWith: string | undefined;
@@ -142,20 +140,18 @@ export const openTab = async ({ company, network, browser }: Setting) => {
   /** Mounts and unmounts cards after each change of the list, like React. */
   const render = (): void => {
     const view = list?.view();
-    const entries = view?.list?.entries ?? [];
-    const shown = new Set(entries.map(({ review }) => review.reviewId));
+    const shown = (view?.list?.ids ?? []).flatMap((id) => store.get(id) ?? []);
+    const ids = new Set(shown.map(({ review }) => review.reviewId));
     for (const [reviewId, { detach }] of [...cards]) {
-      if (shown.has(reviewId)) continue;
+      if (ids.has(reviewId)) continue;
       detach();
       cards.delete(reviewId);
     }
-    for (const entry of entries) {
+    for (const entry of shown) {
       const { reviewId } = entry.review;
-      const session = cards.get(reviewId)?.session ?? sessions.open(appId, entry, null);
-      if (!cards.has(reviewId)) {
-        cards.set(reviewId, { session, detach: session.attach({ onSent: () => undefined }) });
-      }
-      session.arrive(entry);
+      if (cards.has(reviewId)) continue;
+      const session = sessions.open(entry);
+      cards.set(reviewId, { session, detach: session.attach({ onSent: () => undefined }) });
     }
   };
   const go = (next: Place): void => {
@@ -169,30 +165,14 @@ export const openTab = async ({ company, network, browser }: Setting) => {
       list =
         next === 'elsewhere'
           ? undefined
-          : openReviewListStore(
+          : openReviewList(
               { username: caller.username, scope: appId, answered: next.isAnswered },
               { page: next.page, filters: next.stars ? { stars: next.stars } : {} },
               {
                 queries,
-                sessions,
-                onChanged: (receive) => {
-                  changeHearers.add(receive);
-                  return () => void changeHearers.delete(receive);
-                },
-                live: {
-                  isOn: () => isOnline,
-                  onState: () => () => undefined,
-                  onEvent: (receive) => {
-                    listeners.add(receive);
-                    return () => void listeners.delete(receive);
-                  },
-                },
+                store,
+                live: { isOn: () => isOnline, onState: () => () => undefined },
                 isAtTop: () => busyWith === undefined,
-                fetchPage: async (input) => {
-                  const answer = await ask(() => findReviews(context, caller, input));
-                  if (!answer.ok) throw answer.failure;
-                  return answer.value;
-                },
               },
             );
       leave = list?.subscribe(render);
@@ -206,7 +186,7 @@ export const openTab = async ({ company, network, browser }: Setting) => {
     render,
     /** The reply of a review whose card is mounted. */
     card: (reviewId: string): ReplySession | undefined => cards.get(reviewId)?.session,
-    editor: (reviewId: string): Editor | undefined => sessions.find(appId, reviewId)?.editor(),
+    editor: (reviewId: string): Editor | undefined => sessions.find({ appId, reviewId })?.editor(),
     focus: (reviewId: string | undefined): void => {
       busyWith = reviewId;
     },

@@ -40,6 +40,11 @@ describe('reply warnings', () => {
     ).toHaveLength(1);
   });
 
+  it('find an English promise in a reply in another language', () => {
+    const text = '¡Gracias por tu reseña, nos alegra mucho leerla! We refund you.';
+    expect(warningsAbout(text, 'es')).toEqual(['refund: refund']);
+  });
+
   it('of the page alone know no contacts, whose tables only the server holds', () => {
     expect(warningsIn('See https://other.test/x, {name}', 'en', own)).toEqual([
       { code: 'placeholder', span: [26, 32] },

@@ -10,8 +10,8 @@ import type { UnsafeCode } from './unsafe-words/words.ts';
 export type Warning = { code: TextDefectCode | ResidueCode | UnsafeCode; span: Span };
 
 /**
- * The warnings about a reply that a user is about to send, in the order of the text. Checks both the intended and the
- * detected language. The server finds `more` than the page. Warnings never block sending.
+ * The warnings about a reply that a user is about to send, in the order of the text. Checks the intended and the
+ * detected language, and for English sentences in another one. The server finds `more` than the page. Warnings never block sending.
  */
 export const warningsIn = (
   text: string,
@@ -20,7 +20,7 @@ export const warningsIn = (
   more: { contacts: readonly Warning[]; promisesIn: typeof promisesIn } = { contacts: [], promisesIn },
 ): Warning[] => {
   const detected = detectLanguage(text) ?? 'en';
-  const languages = new Set([baseLanguage(language ?? detected), detected]);
+  const languages = new Set([baseLanguage(language ?? detected), detected, 'en']);
   const promises = [...languages].flatMap((tag) => more.promisesIn(text, tag));
   const residue = transportResidueIn(text, own.texts);
   return [

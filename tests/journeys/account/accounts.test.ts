@@ -58,6 +58,12 @@ it('leads a stranger from registering over languages and trial to the dashboard'
   await page.getByRole('button', { name: 'Show 39 more' }).click();
   expect(await page.getByRole('group', { name: 'Languages you read' }).getByRole('button').count()).toBe(53);
   await chip('Italian').click();
+  await chip('German').click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue with 2 languages' }).waitFor();
+  expect(await chip('German').getAttribute('aria-pressed')).toBe('false');
+  await chip('German').click();
+  await page.getByText('Step 3 of 4').waitFor();
   await page.getByRole('button', { name: 'Continue with 3 languages' }).click();
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await page.waitForURL('**/dashboard');

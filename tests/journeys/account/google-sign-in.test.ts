@@ -39,6 +39,9 @@ it('leads a new Google user through registration, and to the dashboard the next 
   await page.getByRole('heading', { name: 'About you' }).waitFor();
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
   expect(await page.getByLabel('Last name').inputValue()).toBe('King Lovelace');
+  await page.reload();
+  await page.getByText('Step 2 of 4').waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
   await page.getByLabel('Company name').fill('  Engines  ');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/onboarding');

@@ -53,7 +53,7 @@ it('classifies earlier reviews, and adds, renames, merges and archives topics', 
   await page.getByRole('button', { name: 'Add topic' }).click();
   await add.getByLabel('Name').fill('crashes');
   await add.getByRole('button', { name: 'Add topic' }).click();
-  await add.getByText('There is already a topic with this name.').waitFor();
+  await add.getByText('A topic with this name already exists.').waitFor();
   await add.getByLabel('Name').fill('Widgets <b>');
   await add.getByLabel('What belongs here').fill('Widgets of the home screen.');
   await page.keyboard.press('Enter');
@@ -68,9 +68,9 @@ it('classifies earlier reviews, and adds, renames, merges and archives topics', 
   await change('Widgets <b>', 'Archive');
   await page.getByRole('heading', { name: 'Archived', exact: true }).waitFor();
   await page.getByText('“Widgets <b>” archived').first().waitFor(); // the list may come before the answer
-  await change('Widgets <b>', 'Use again');
+  await change('Widgets <b>', 'Restore');
   await page.getByRole('heading', { name: 'Archived', exact: true }).waitFor({ state: 'detached' });
-  await page.getByText('“Widgets <b>” is used again').first().waitFor();
+  await page.getByText('“Widgets <b>” restored').first().waitFor();
 
   await change('Sudden exits', 'Merge into…');
   const merge = page.getByRole('dialog', { name: 'Merge “Sudden exits”' });
@@ -80,7 +80,7 @@ it('classifies earlier reviews, and adds, renames, merges and archives topics', 
   await merge.getByRole('button', { name: 'Merge' }).click();
   await row('Sudden exits').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Change topic Widgets <b>' }).click();
-  const kept = page.getByRole('menuitem', { name: 'Delete It is in use.' });
+  const kept = page.getByRole('menuitem', { name: 'Delete This topic is in use.' });
   expect(await kept.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Escape');
 

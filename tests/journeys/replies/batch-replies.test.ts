@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Page } from 'playwright-core';
 import { beforeEach, expect, inject, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { DRAFTED, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
@@ -25,10 +26,20 @@ const editElsewhere = async (text: string, to: string): Promise<void> => {
   const database = new pg.Client({ connectionString: inject('product').databaseUrl });
   await database.connect();
   const query =
-    "update proposals set text = $2, version = version + 1 where text = $1 and state in ('ready', 'flagged') and company_id = (select company_id from users where username = $3)";
+    "update proposals set text = $2, translated_text = $2, version = version + 1 where (text = $1 or translated_text = $1) and state in ('ready', 'flagged') and company_id = (select company_id from users where username = $3)";
   const { rowCount } = await database.query(query, [text, to, journey.account.email]);
   await database.end();
   expect(rowCount).toBe(1);
+};
+
+/** Approves the reply that is shown; a changed English text is first previewed in the reviewer's language. */
+const approve = async (page: Page): Promise<void> => {
+  const card = page.getByRole('article');
+  const isChanged = (await card.getByRole('button', { name: /^Preview in / }).count()) > 0;
+  await page.keyboard.press('Control+Enter');
+  if (!isChanged) return;
+  await card.locator('[data-preview]').waitFor(WITHIN);
+  await page.keyboard.press('Control+Enter');
 };
 
 it('answers many reviews by one decision: read, approve, send, and see what came of it', async () => {
@@ -39,13 +50,13 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await page.keyboard.press('Shift+J');
   await page.keyboard.press('Shift+J');
   await bar.getByText('3 selected').waitFor(WITHIN);
-  await bar.getByRole('button', { name: 'Reply to all…' }).click();
+  await bar.getByRole('button', { name: 'Reply to 3…' }).click();
   await page.getByRole('heading', { name: '3 reviews' }).waitFor(WITHIN);
   await expectAccessible(page, 'a new batch');
-  await page.getByRole('button', { name: /^Draft \d+ repl/ }).click();
+  await page.getByRole('button', { name: 'Draft 3 replies' }).click();
   await page.getByText('Enter a message.').waitFor();
   await page.getByRole('textbox').fill('The reminders work again in version 3.5.');
-  await page.getByRole('button', { name: /^Draft \d+ repl/ }).click();
+  await page.getByRole('button', { name: 'Draft 3 replies' }).click();
 
   const card = page.getByRole('article');
   await card.waitFor(DRAFTED);
@@ -57,7 +68,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await editElsewhere(drafted, first);
   await expect.poll(() => reply.inputValue(), WITHIN).toBe(first);
   await page.keyboard.press('x');
-  await page.getByText('Left out: the reply to').waitFor(WITHIN); // the report may come before the answer
+  await page.getByText('Skipped: the reply to').waitFor(WITHIN); // the report may come before the answer
   await page.keyboard.press('z');
   await expect.poll(() => reply.inputValue()).toBe(first);
   await page.keyboard.press('x');
@@ -77,11 +88,11 @@ it('answers many reviews by one decision: read, approve, send, and see what came
     return text;
   };
   await expect.poll(shown, { ...WITHIN, interval: 500 }).toBe(`${second} See you.`);
-  await page.keyboard.press('Control+Enter');
+  await approve(page);
   await expect.poll(() => reply.inputValue()).not.toContain(second);
-  await page.keyboard.press('Control+Enter');
+  await approve(page);
   await card.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Stop the batch' }).click();
+  await page.getByRole('button', { name: 'Stop batch' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }).click();
   const send = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Send approved replies: 2' }).click();
@@ -91,22 +102,22 @@ it('answers many reviews by one decision: read, approve, send, and see what came
     await page.getByText('Sending starts in').waitFor(WITHIN);
   };
   await send();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('Waiting for you').waitFor(WITHIN);
   for (let n = 0; n < 2; n += 1) {
     await card.waitFor(WITHIN);
     const text = await reply.inputValue();
-    await page.keyboard.press('Control+Enter');
+    await approve(page);
     if (n === 0) await expect.poll(() => reply.inputValue()).not.toBe(text);
   }
   await card.waitFor({ state: 'detached' });
   await send();
   await page.getByText('2 of 3 sent').waitFor(DRAFTED);
-  await page.getByText('Left out: not needed').first().waitFor(WITHIN);
+  await page.getByText('Skipped: not needed').first().waitFor(WITHIN);
   await expectAccessible(page, 'the report');
   await page.getByRole('button', { name: 'Remove published replies…' }).click();
   await expectAccessible(page, 'the question before removing');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove replies' }).click();
   await page.getByText('2 removed').waitFor(DRAFTED);
   await page.getByRole('link', { name: 'All batches' }).click();
   await page.waitForURL((url) => !url.searchParams.has('id'));
@@ -117,13 +128,13 @@ it('answers many reviews by one decision: read, approve, send, and see what came
 });
 
 it('keeps the reply that is being typed when somebody else leaves it out', async () => {
-  const { page, faults } = await visit({ at: '/reviews' });
+  const { page, faults } = await visit({ at: '/reviews?languages=en' });
   await page.getByRole('article').first().focus();
   for (const key of ['x', 'Shift+J', 'Shift+J']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Reply to all…' }).click();
+  await page.getByRole('button', { name: 'Reply to 3…' }).click();
   await page.getByRole('heading', { name: '3 reviews' }).waitFor(WITHIN);
   await page.getByRole('textbox').fill('The reminders work again.');
-  await page.getByRole('button', { name: /^Draft \d+ repl/ }).click();
+  await page.getByRole('button', { name: 'Draft 3 replies' }).click();
   const card = page.getByRole('article');
   await page.getByText('Waiting for you').waitFor(DRAFTED);
   await card.waitFor(WITHIN);
@@ -146,12 +157,12 @@ it('keeps the reply that is being typed when somebody else leaves it out', async
      where batch_id = $1 and review_id = (select review_id from reviews where author = $2 and company_id = proposals.company_id)`,
     [batchId, (await card.getAttribute('aria-label'))?.replace('Reply to ', '')],
   );
-  await page.getByText('Left out: not needed').first().waitFor(WITHIN);
+  await page.getByText('Skipped: not needed').first().waitFor(WITHIN);
   await page.keyboard.type(' exa');
   expect(await reply.inputValue()).toBe(`${typed} exa`);
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Enter');
-  await card.getByText('no longer waits').waitFor(WITHIN);
+  await approve(page);
+  await card.getByText('no longer needs').waitFor(WITHIN);
   expect(await reply.inputValue()).toBe(`${typed} exa`);
   await page.keyboard.press('x');
   expect(await states()).toBe('ready,ready,withdrawn');
@@ -161,11 +172,11 @@ it('keeps the reply that is being typed when somebody else leaves it out', async
   await page.keyboard.press('e');
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' We refund you.');
-  await page.keyboard.press('Control+Enter');
+  await approve(page);
   await card.getByText('promises a refund').waitFor(WITHIN);
-  expect(await states()).toBe('flagged,ready,withdrawn');
+  await expect.poll(states).toBe('flagged,ready,withdrawn');
   const second = await reply.inputValue();
-  await page.keyboard.press('Control+Enter');
+  await approve(page);
   await expect.poll(() => reply.inputValue()).not.toBe(second);
   await page.keyboard.press('x');
   await card.waitFor({ state: 'detached' });
@@ -178,12 +189,12 @@ it('lists what failed before what was left out, and tells how much of it is list
   const { page, faults } = await visit({ at: '/reviews' });
   await page.getByRole('article').first().focus();
   await page.keyboard.press('x');
-  await page.getByRole('button', { name: 'Reply to all…' }).click();
+  await page.getByRole('button', { name: 'Reply to 1…' }).click();
   await page.getByRole('heading', { name: '1 review' }).waitFor(WITHIN);
   await page.getByRole('textbox').fill('The reminders work again.');
-  await page.getByRole('button', { name: /^Draft \d+ repl/ }).click();
-  await page.getByRole('button', { name: 'Stop the batch' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop the batch' }).click();
+  await page.getByRole('button', { name: 'Draft 1 reply' }).click();
+  await page.getByRole('button', { name: 'Stop batch' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop batch' }).click();
   await page.getByRole('heading', { name: 'Report' }).waitFor(WITHIN);
   await page.getByText('The batch was stopped').first().waitFor(WITHIN);
   const batchId = new URL(page.url()).searchParams.get('id');
@@ -201,7 +212,7 @@ it('lists what failed before what was left out, and tells how much of it is list
   await page.getByText('101 of 121').waitFor(WITHIN);
   const listed = page.getByRole('region', { name: 'Report' }).getByRole('listitem');
   expect(await listed.count()).toBe(101);
-  expect(await listed.first().textContent()).toContain('The store refused the reply');
+  expect(await listed.first().textContent()).toContain('The store rejected the reply');
   expect(faults).toEqual([]);
 });
 
@@ -235,7 +246,39 @@ it('shows by example what batches are for, on a phone in Arabic and dark', async
     ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark' },
   });
   await page.goto(`${journey.product.url}/batches?new=1`);
-  await page.getByText('لا مراجعات للرد عليها').waitFor();
+  await page.getByText('لا مراجعات محددة').waitFor();
   await expectAccessible(page, 'an empty batch');
+  expect(faults).toEqual([]);
+});
+
+it('shows which reviews a message does not fit, and leaves them out with one press', async () => {
+  const { page, faults } = await visit({ at: '/reviews' });
+  await page.goto(`${journey.product.url}/batches?new=1&stores=apple`);
+  const reviews = page.getByRole('heading', { name: /^\d+ reviews?$/ });
+  await reviews.waitFor(WITHIN);
+  const all = Number.parseInt((await reviews.textContent()) ?? '', 10);
+  const about = page.getByRole('region', { name: /^About/ });
+  await page.getByRole('textbox').fill('Crashes at the start are fixed in version 4.2.2. Please update.');
+  await page.getByText(/doesn't fit|don't fit/).waitFor(WITHIN);
+  await expectAccessible(page, 'a message that does not fit all reviews');
+  await page
+    .getByRole('region', { name: 'Sample reply' })
+    .getByText('Written from the text above')
+    .waitFor(WITHIN);
+  const fitting = await about.getByRole('listitem').count();
+  expect(fitting).toBeGreaterThan(0);
+  expect(fitting).toBeLessThan(all);
+  await page.getByRole('button', { name: /^Keep only/ }).click();
+  await page.getByText(/taken out/).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^Draft ${fitting} repl`) }).click();
+  await page.getByText('Waiting for you').waitFor(DRAFTED);
+  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
+  await database.connect();
+  const { rows } = await database.query(
+    'select count(*)::int n, count(*) filter (where is_off_topic)::int other from proposals where batch_id = $1',
+    [new URL(page.url()).searchParams.get('id')],
+  );
+  await database.end();
+  expect(rows).toEqual([{ n: fitting, other: 0 }]);
   expect(faults).toEqual([]);
 });

@@ -39,7 +39,12 @@ it('keeps the screen and the text when the server goes away in the middle of any
     .first()
     .waitFor(WITHIN);
 
+  await page.evaluate(() => dispatchEvent(new Event('offline'))); // ends the event stream
+  const away = page.getByText("Can't reach the server. Drafts are saved on this device.");
+  await away.waitFor(WITHIN);
+
   await page.unroute('**/*');
+  await away.waitFor({ state: 'detached', ...WITHIN });
   await text.press('Control+Enter');
   await card.getByText('In review by Apple').waitFor(WITHIN);
 });

@@ -104,7 +104,7 @@ it('lists a reply that the store refused, shows it live, and leads to it by keyb
 
   await page.getByText("your key doesn't have permission to reply").waitFor({ timeout: 40_000 });
   await expectAccessible(page, '/action-items');
-  await page.getByRole('link', { name: 'Open review by Refused Once' }).press('Enter');
+  await page.getByRole('link', { name: 'Send again: the reply to Refused Once' }).press('Enter');
   await page.waitForURL('**/reviews**');
   await page.getByRole('article', { name: 'Review by Refused Once' }).waitFor(WITHIN);
   expect(await page.getByRole('article').count()).toBe(1);

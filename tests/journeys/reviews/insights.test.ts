@@ -37,18 +37,18 @@ it('shows ratings and workload, opens what a number counts, and filters', async 
   const { page, faults } = await visit();
   await cardBy(page, 'Grumble');
   await page.getByRole('link', { name: 'Insights' }).click();
-  await page.getByRole('heading', { name: 'Ratings' }).waitFor();
+  await page.getByRole('heading', { name: 'Ratings', exact: true }).waitFor();
   const ratings = page.getByRole('region', { name: 'Ratings', exact: true });
   await ratings.getByRole('slider').waitFor();
   await expectAccessible(page, 'the insights');
   const total = await numberOf(page, 'Ratings', 'Reviews');
-  expect(await numberOf(page, 'Workload', 'Arrived')).toBe(total);
+  expect(await numberOf(page, 'Workload', 'Reviews received')).toBe(total);
 
   await page
     .getByText('Nothing unusual in the last seven days.')
     .or(page.getByText('More reviews than usual'))
     .waitFor();
-  await page.getByText(/^Too few to tell: 0 replies/).waitFor();
+  await page.getByText(/^Needs \d+ replies older than four weeks; you have 0$/).waitFor();
 
   await page.getByRole('button', { name: 'Releases' }).click();
   await page.getByRole('button', { name: 'Add release' }).click();
@@ -59,7 +59,7 @@ it('shows ratings and workload, opens what a number counts, and filters', async 
   await page.getByRole('button', { name: 'Change 9.9' }).click();
   await page.getByLabel('Version').fill('10.0');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('entered by hand').waitFor();
+  await page.getByText('added manually').waitFor();
   await expectAccessible(page, 'the releases');
   const releases = page.getByRole('dialog', { name: 'Releases' });
   await releases.getByRole('button', { name: 'Delete 10.0' }).dblclick(); // asks, and keeps it
@@ -118,13 +118,13 @@ it('keeps days that are out of order, says so, and takes them once both are in o
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
   await from.fill('2026-02-10');
   await to.focus();
-  await page.getByText('Choose days in order, at most three years apart.').waitFor();
+  await page.getByText('Choose a start before the end, at most three years apart.').waitFor();
   expect(await from.inputValue()).toBe('2026-02-10');
   expect(new URL(page.url()).searchParams.get('from')).toBe('2026-01-01');
   await to.fill('2026-02-20');
   await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-02-10&to=2026-02-20');
   await from.focus();
-  await expect.poll(() => page.getByText('Choose days in order').count()).toBe(0);
+  await expect.poll(() => page.getByText('Choose a start before the end').count()).toBe(0);
 });
 
 it('shows the workload when nothing waits for a reply', async () => {
@@ -137,9 +137,9 @@ it('shows the workload when nothing waits for a reply', async () => {
   const workload = page.getByRole('region', { name: 'Workload', exact: true });
   await workload
     .getByRole('term')
-    .filter({ hasText: /^Arrived$/ })
+    .filter({ hasText: /^Reviews received$/ })
     .waitFor();
-  expect(await workload.getByText('The longest wait').count()).toBe(0);
+  expect(await workload.getByText('Oldest unanswered').count()).toBe(0);
   expect(faults).toEqual([]);
 });
 
@@ -150,13 +150,16 @@ it('keeps the numbers when newer ones cannot be loaded, and says so', async () =
   await page.route('**/api/insight/ratings*', (route) => route.fulfill({ status: 503 }));
   await page.clock.setFixedTime(Date.now() + 120_000); // the numbers are fresh for a minute; timers go on
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
-  await page.getByRole('region', { name: 'Ratings' }).waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Ratings', exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Insights', exact: true }).first().click();
-  await page.getByText("Couldn't load newer numbers.").waitFor(WITHIN);
+  await page.getByText("Couldn't refresh the numbers.").waitFor(WITHIN);
   expect(await numberOf(page, 'Ratings', 'Reviews')).toBe(before);
   await page.unroute('**/api/insight/ratings*');
-  await page.getByRole('region', { name: 'Ratings' }).getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => page.getByText("Couldn't load newer numbers.").count()).toBe(0);
+  await page
+    .getByRole('region', { name: 'Ratings', exact: true })
+    .getByRole('button', { name: 'Try again' })
+    .click();
+  await expect.poll(() => page.getByText("Couldn't refresh the numbers.").count()).toBe(0);
 });
 
 it('leads from what to answer next to exactly these reviews, on a phone in Arabic and dark', async () => {

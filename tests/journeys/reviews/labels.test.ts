@@ -14,7 +14,9 @@ it('creates a label by keyboard, shows it in every tab, filters by it, renames a
   await card.focus();
   await page.keyboard.press('b');
   const dialog = page.getByRole('dialog', { name: 'Labels' });
-  await dialog.getByRole('searchbox').fill('Urgent <b>');
+  const field = dialog.getByRole('searchbox').and(page.locator(':focus'));
+  await field.waitFor(WITHIN);
+  await page.keyboard.type('Urgent <b>');
   await page.keyboard.press('Enter');
   await dialog.getByRole('checkbox', { name: 'Urgent <b>' }).and(page.locator(':checked')).waitFor(WITHIN);
   await expectAccessible(page, 'the dialog of labels');
@@ -33,6 +35,7 @@ it('creates a label by keyboard, shows it in every tab, filters by it, renames a
 
   await card.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Labels…' }).click();
+  await field.waitFor(WITHIN);
   await dialog.getByRole('button', { name: 'Edit label Urgent <b>' }).click();
   await dialog.getByLabel('Name').fill('Later');
   await dialog.getByRole('radio', { name: 'Green' }).check();

@@ -22,6 +22,7 @@ it('keeps, adds, shows in other tabs and deletes notes, and adds one once whose 
   await open();
   const dialog = page.getByRole('dialog', { name: 'Notes' });
   const field = dialog.getByRole('textbox', { name: 'Add a note' });
+  await field.and(page.locator(':focus')).waitFor(WITHIN);
   await field.fill('a'.repeat(20_000));
   await dialog.getByRole('button', { name: 'Add note' }).click();
   await dialog.getByText('A note can have at most 10,000 characters.').waitFor(WITHIN);

@@ -38,6 +38,10 @@ const importsOf = (path: string, nodes: Node[]): string[] =>
       return name.replace(/^#/, '');
     });
 
+/** The same of a file that is not parsed yet. */
+export const importsIn = (path: string, text: string): string[] =>
+  importsOf(path, nodesIn(parseSync(path, text).program));
+
 const mayImport = (may: readonly string[], name: string): boolean =>
   may.some(
     (start) =>

@@ -12,14 +12,18 @@ export const AREAS = readdirSync(LOCALES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'glossary')
   .map(({ name }) => name);
 
-export type Entry = { message: string; translation: string };
+export type Entry = { message: string; translation: string; context: string };
 
 /** Every message of a language, those of the screens that are opened later too. */
 export const entriesOf = (language: string): Entry[] =>
   [LOCALES, ...AREAS.map((area) => join(LOCALES, area))].flatMap((folder) => {
     const text = readFileSync(join(folder, `${language}.po`), 'utf8');
     const catalogue = po.parse(text, { locale: language, sourceLocale: 'en', filename: language });
-    return Object.values(catalogue).map(({ message = '', translation = '' }) => ({ message, translation }));
+    return Object.values(catalogue).map(({ message = '', translation = '', context = '' }) => ({
+      message,
+      translation,
+      context,
+    }));
   });
 
 export const languagesOf = (folder: string): string[] =>

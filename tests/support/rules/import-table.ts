@@ -58,6 +58,20 @@ export const OF_REVIEWS: readonly [folder: string, below: readonly string[]][] =
   ['batches', ['changed', 'writer', 'outbox']],
 ];
 
+/** The same for the reviews screen. The screen itself, beside the folders, may import all of them. */
+export const OF_REVIEWS_SCREEN: readonly [folder: string, below: readonly string[]][] = [
+  ['labels', []],
+  ['context', []],
+  ['store', []],
+  ['reply', ['store', 'context']],
+  ['find', ['store', 'labels']],
+  ['card', ['store', 'reply', 'context', 'labels']],
+  ['list', ['store', 'reply', 'card', 'context', 'labels', 'find']],
+];
+
+/** What a screen may import beside its own folder. */
+const SCREEN = ['shared/', 'web/editor/', 'web/lib/', 'web/ui/', ...WEB];
+
 /** The import table; `not` takes away from `may`; `own` adds the file's own folder. */
 export const TABLE: readonly Row[] = [
   { folder: /\.test\.tsx?$|^(tests|bench|scripts|eval)\/|^[^/]+$/, may: ['*'] },
@@ -140,12 +154,24 @@ export const TABLE: readonly Row[] = [
     not: SERVER_RULES,
   },
   {
-    folder: /^web\/features\/[^/]+\//,
+    // The one editor of a reply, for every screen that has replies.
+    folder: /^web\/editor\//,
     may: ['shared/', 'web/lib/', 'web/ui/', ...WEB],
     not: SERVER_RULES,
     own: true,
   },
-  { folder: /^web\//, may: ['web/', 'shared/', '@paddle/paddle-js', ...WEB], not: SERVER_RULES },
+  ...OF_REVIEWS_SCREEN.map(([folder, below]) => ({
+    folder: new RegExp(`^web/features/reviews/${folder}/`),
+    may: [...SCREEN, ...below.map((name) => `web/features/reviews/${name}/`)],
+    not: SERVER_RULES,
+    own: true,
+  })),
+  { folder: /^web\/features\/(?!reviews\/.*\/)[^/]+\//, may: SCREEN, not: SERVER_RULES, own: true },
+  {
+    folder: /^web\/(?!features\/reviews\/.*\/)/,
+    may: ['web/', 'shared/', '@paddle/paddle-js', ...WEB],
+    not: SERVER_RULES,
+  },
   { folder: /^sandbox\//, may: ['sandbox/', 'shared/domain/', 'node:', 'zod', 'fastify', 'jose', 'ajv'] },
 ];
 

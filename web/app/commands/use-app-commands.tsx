@@ -27,7 +27,7 @@ export const useAppCommands = ({ hasPlaces, openPalette, openKeys }: Options): v
         run: () => void navigate({ to: '/reviews', search: {} }),
       },
       {
-        words: t`Go to action items`,
+        words: t`Go to Action needed`,
         group: go,
         keys: KEYS.everywhere.actionItems,
         run: () => void navigate({ to: '/action-items' }),

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/user/schema.ts';
 import { addressOf } from '#web/features/reviews/address.ts';
-import type { Filters } from '#web/features/reviews/find/filters.ts';
+import type { Filters } from '#web/features/reviews/store/filters.ts';
 import { redirectAt, returnPathOf } from './guards.ts';
 import { PATH_MATCHING } from './path-matching.ts';
 import { parseSearch, textSearch, writeSearch } from './search.ts';

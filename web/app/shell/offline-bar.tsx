@@ -1,16 +1,41 @@
 import { Trans } from '@lingui/react/macro';
+import { type QueryCache, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Failure } from '#web/lib/api/call.ts';
+import { useIsLive } from '#web/lib/live/use-live.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './shell.module.css';
 
+/** Nothing answered, or a proxy in the name of a server that is away. */
+const isUnreached = (failure: Failure | null): boolean =>
+  failure !== null && (failure.kind === 'network' || failure.status === 502 || failure.status === 504);
+
+const isAnyUnreached = (cache: QueryCache): boolean =>
+  cache.getAll().some(({ state }) => isUnreached(state.error) || isUnreached(state.fetchFailureReason));
+
+/** Whether queries, which ask again and again without the event stream, do not reach the server. */
+const useIsServerAway = (): boolean => {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
+  const isUnanswered = useSyncExternalStore(subscribe, () => isAnyUnreached(cache));
+  return !useIsLive() && isUnanswered;
+};
+
+/** Says that the device is offline or the server away, until it is back. */
 export const OfflineBar = () => {
   const isOnline = useOnline();
+  const isAway = useIsServerAway();
   return (
     <div role="status">
-      {!isOnline && (
+      {(!isOnline || isAway) && (
         <p className={styles.offline}>
           <Icon name="offline" size={16} />
-          <Trans>You're offline. Drafts are saved on this device.</Trans>
+          {isOnline ? (
+            <Trans>Can't reach the server. Drafts are saved on this device.</Trans>
+          ) : (
+            <Trans>You're offline. Drafts are saved on this device.</Trans>
+          )}
         </p>
       )}
     </div>

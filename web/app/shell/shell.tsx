@@ -4,10 +4,13 @@ import { CommandCenter, useCommandCenter } from '#web/app/commands/command-cente
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { useUserSettings } from '#web/lib/api/queries/use-user-settings.ts';
 import { useLive } from '#web/lib/live/use-live.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Header } from './header.tsx';
 import { SideNavigation } from './navigation/side-navigation.tsx';
-import { OfflineBar } from './offline-bar.tsx';
 import styles from './shell.module.css';
+
+/** Loaded with the page's first data, thus before either can be away. */
+const OfflineBar = lazyPart(async () => (await import('./offline-bar.tsx')).OfflineBar);
 
 /** The layout of every screen of a signed-in user. */
 export const Shell = () => {

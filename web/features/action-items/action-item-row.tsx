@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ActionItem } from '#shared/contract/action-items/schema.ts';
 import type { Application } from '#shared/contract/application/schema.ts';
-import { formatTime } from '#web/lib/i18n/format.ts';
+import { formatTime, languageName } from '#web/lib/i18n/format.ts';
+import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
 import { savePreference } from '#web/lib/storage/preferences.ts';
 import { buttonLook } from '#web/ui/controls/button.tsx';
@@ -10,7 +11,7 @@ import { AppIcon } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Stars } from '#web/ui/data/stars.tsx';
 import { WarningIcon } from '#web/ui/icons/warning-icon.tsx';
-import { actionItemWords } from './action-item-words.ts';
+import { actionItemWords, maySendAgain } from './action-item-words.ts';
 import styles from './action-items.module.css';
 
 type Props = { item: ActionItem; app: Application };
@@ -21,6 +22,8 @@ export const ActionItemRow = ({ item, app }: Props) => {
   const { review } = item;
   const { why, todo } = actionItemWords(i18n, item);
   const author = review?.author || t`Anonymous`;
+  const isTranslated = Boolean(review?.translatedBody);
+  const language = languageName(review?.reviewLanguage ?? '');
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -37,10 +40,15 @@ export const ActionItemRow = ({ item, app }: Props) => {
             <bdi>{author}</bdi>
             <Stars rating={review.starRating} label={starWords(review.starRating)} />
           </p>
-          <p dir="auto" className={styles.text}>
-            {review.title && <strong>{review.title} </strong>}
-            {review.body}
+          <p {...languageAttributes(isTranslated ? 'en' : review.reviewLanguage)} className={styles.text}>
+            {review.title && <strong>{(isTranslated && review.translatedTitle) || review.title} </strong>}
+            {isTranslated ? review.translatedBody : review.body}
           </p>
+          {isTranslated && (
+            <p className={styles.time}>
+              <Trans>Translated from {language}</Trans>
+            </p>
+          )}
         </div>
       )}
       <p className={styles.why}>
@@ -55,9 +63,11 @@ export const ActionItemRow = ({ item, app }: Props) => {
           search={{ app: app.id, review: review.reviewId }}
           className={buttonLook()}
           onClick={() => savePreference({ selectedAppId: app.id })}
-          aria-label={t`Open review by ${author}`}
+          aria-label={
+            maySendAgain(item) ? t`Send again: the reply to ${author}` : t`Open review by ${author}`
+          }
         >
-          <Trans>Open review</Trans>
+          {maySendAgain(item) ? <Trans>Send again</Trans> : <Trans>Open review</Trans>}
         </Link>
       ) : (
         <Link to="/settings/store-connections" search={{}} className={buttonLook()}>

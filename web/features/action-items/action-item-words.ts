@@ -87,3 +87,8 @@ export const actionItemWords = (i18n: I18n, item: ActionItem): { why: string; to
   const { why, todo } = wordsOf(item);
   return { why: i18n._(why), todo: i18n._(todo) };
 };
+
+/** Whether the same text may succeed once its cause is mended; its card is opened with the text and the button. */
+export const maySendAgain = ({ reason, review }: ActionItem): boolean =>
+  reason === 'NOT_SENT' &&
+  ['NO_PERMISSIONS', 'GOOGLE_API_DISABLED', 'ERROR_SUBMIT'].includes(review?.submitError ?? '');

@@ -136,5 +136,9 @@ export const putBack = (username: string, id: string, item: string) =>
 export const rewrite = (username: string, id: string, items: string[]) =>
   call(batchApi.rewrite, { id, items: items.slice(0, MAX_REWRITTEN), username });
 
-export const edit = (username: string, id: string, { id: item, version }: Item, text: string) =>
-  call(batchApi.edit, { id, item, version, text, username });
+export const edit = (
+  username: string,
+  id: string,
+  { id: item, version }: Item,
+  text: Pick<Input<typeof batchApi.edit>, 'text' | 'translatedText' | 'language'>,
+) => call(batchApi.edit, { id, item, version, ...text, username });

@@ -41,7 +41,7 @@ export const BatchList = ({ username, page, onPage }: Props) => {
       {answer.data?.batchesCount === 0 && (
         <EmptyState
           scene="noReviews"
-          title={t`One decision, many individual replies`}
+          title={t`One message, many individual replies`}
           action={
             <Link to="/reviews" search={{ app: 'all' }} className={buttonLook({ variant: 'primary' })}>
               <Trans>Choose reviews</Trans>
@@ -49,8 +49,8 @@ export const BatchList = ({ username, page, onPage }: Props) => {
           }
         >
           <Trans>
-            A release broke something, and many reviews say so? Select them in the list, say once what is
-            true, and each gets a reply of its own. You read a sample before anything is sent.
+            Did a release break something that many reviews mention? Select them in the list and write one
+            message: each review gets its own reply. You read a sample before anything is sent.
           </Trans>
         </EmptyState>
       )}
@@ -68,7 +68,7 @@ export const BatchList = ({ username, page, onPage }: Props) => {
                 <span className={styles.note}>
                   {stateOf(batch)} · {t`${plural(total, { one: '# review', other: '# reviews' })}`} ·{' '}
                   {progressOf(batch).words}
-                  {counts.flagged > 0 && ` · ${t`To look at: ${flagged}`}`}
+                  {counts.flagged > 0 && ` · ${t`Needs review: ${flagged}`}`}
                   {counts.failed > 0 && ` · ${t`Failed: ${failed}`}`}
                 </span>
                 <span className={styles.note}>
@@ -86,7 +86,7 @@ export const BatchList = ({ username, page, onPage }: Props) => {
       </ul>
       {pages > 1 && (
         <Pager
-          label={t`Pages of batches`}
+          label={t`Batch pages`}
           previous={t`Newer batches`}
           next={t`Older batches`}
           place={`${shown} / ${all}`}

@@ -20,16 +20,12 @@ export const BatchNow = () => {
   const [n, all, count] = [done, total, running.length].map(formatNumber);
   const isOne = running.length === 1;
   return (
-    <Link
-      to="/batches"
-      search={isOne ? { id: first.id } : {}}
-      className={styles.now}
-      aria-label={
-        isOne
+    <Link to="/batches" search={isOne ? { id: first.id } : {}} className={styles.now}>
+      <span className="visually-hidden">
+        {isOne
           ? `${stateOf(first)}: ${progressOf(first).words}`
-          : t`Running batches: ${count}; ${n} of ${all} done`
-      }
-    >
+          : t`Batches in progress: ${count}; ${n} of ${all} done`}
+      </span>
       <BatchIcon size={16} />
       <bdi dir="ltr" aria-hidden="true" className={styles.nowCount}>
         {n} / {all}

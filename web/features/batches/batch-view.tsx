@@ -49,18 +49,18 @@ const Progress = ({ batch }: { batch: Batch }) => {
         {isDrafting &&
           estimate.requests > 0 &&
           (estimate.dollarsAtMost < CENT ? (
-            <Trans>Less than {cent} for the AI. </Trans>
+            <Trans>AI cost: less than {cent}. </Trans>
           ) : (
-            <Trans>About {cost} for the AI. </Trans>
+            <Trans>AI cost: about {cost}. </Trans>
           ))}
         {until !== null &&
           !hasEnded(batch) &&
           (batch.state === 'reviewing' ? (
-            <Trans>If you send now, probably done at {time}. </Trans>
+            <Trans>Expected to finish if you send now: {time}. </Trans>
           ) : (
-            <Trans>Probably done at {time}. </Trans>
+            <Trans>Expected to finish: {time}. </Trans>
           ))}
-        {resumesAt !== null && <Trans>It waits for the AI and goes on at {resumes}. </Trans>}
+        {resumesAt !== null && <Trans>Waiting for the AI. Resumes: {resumes}. </Trans>}
       </p>
     </div>
   );
@@ -127,11 +127,11 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
           )}
           {batch.state === 'sending' && batch.sendsAt === null && (
             <Button isHindered={isBusy} onClick={() => void go('undo')}>
-              <Trans>Take back what has not left</Trans>
+              <Trans>Cancel unsent replies</Trans>
             </Button>
           )}
           <Button id="stop" variant="danger" isHindered={isBusy} onClick={() => setStopping(true)}>
-            <Trans>Stop the batch</Trans>
+            <Trans>Stop batch</Trans>
           </Button>
         </div>
       )}
@@ -145,9 +145,9 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
         <AlertDialog
           isOpen
           title={t`Stop this batch?`}
-          text={t`Replies that have not left are never sent, and a stopped batch can't go on. What has left stays.`}
+          text={t`Unsent replies are discarded. Sent ones stay.`}
           keep={t`Keep`}
-          confirm={t`Stop the batch`}
+          confirm={t`Stop batch`}
           isBusy={isBusy}
           onKeep={() => setStopping(false)}
           onConfirm={() => void go('stop')}

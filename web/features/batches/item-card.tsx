@@ -1,24 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { BatchItem } from '#shared/contract/batch/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { Exclusion } from '#shared/domain/batches/proposal.ts';
 import { isBlocking } from '#shared/domain/batches/warning-codes.ts';
-import { isEmptyReply } from '#shared/domain/replies/reply.ts';
+import { storeOf } from '#shared/domain/stores/store.ts';
+import { disabledReasonOf, replyLanguage, visibleSide } from '#web/editor/state/selectors.ts';
+import type { Editor, Written } from '#web/editor/state/state.ts';
+import { EditorText } from '#web/editor/view/editor-text.tsx';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
-import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { TextArea } from '#web/ui/controls/text-area.tsx';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
 import { Notice } from '#web/ui/layout/panels.tsx';
-import { approve, edit, exclude, rewrite } from './batch-calls.ts';
+import { approve, exclude, rewrite } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { ItemReview } from './item-review.tsx';
+import { isChanged, isUntranslated, saveItem } from './item-text.ts';
 import { useBatchWords } from './use-batch-words.ts';
+import { useItemEditor } from './use-item-editor.ts';
 
 /** `anew`: it is being written again. */
 export type Outcome = 'approved' | 'left-out' | 'anew';
@@ -39,122 +43,128 @@ type Props = {
   onStale: () => void;
 };
 
-const Stored = z.object({ text: z.string() });
-/** The text as it was typed, if it was. */
-export const readText = (stored: unknown): { text?: string } => Stored.safeParse(stored).data ?? {};
+/** Saved, and shown with its warnings before it can be approved. */
+const FLAGGED = 'flagged';
+
+/** The English text of a reply is changed: the reviewer's language comes next. */
+const isToPreview = (editor: Editor): boolean => editor.status === 'editing' && isUntranslated(editor);
+
+type CardProps = Props & { review: Review };
 
 /** A review with the reply that waits for a decision. */
-export const ItemCard = ({
-  username,
-  batchId,
-  item,
-  hasFocus,
-  isGone,
-  onNext,
-  onDecided,
-  onFlagged,
-  onStale,
-}: Props) => {
+const ReviewedCard = (props: CardProps) => {
+  const { username, batchId, item, review, hasFocus, isGone, onNext, onDecided, onFlagged, onStale } = props;
   const { t, i18n } = useLingui();
   const { warningOf } = useBatchWords();
-  const { id, version, review, warnings, language, isSample, isOutlier, isBlocked, translatedText } = item;
-  const form = useFormDraft({ form: `batch ${id}`, saved: { text: item.text }, read: readText });
-  const { text } = form.now;
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { id, version, warnings, isSample, isOutlier, isBlocked, translatedText } = item;
+  const { controls, discard } = useItemEditor(username, item, review);
+  const { editor, act } = controls;
+  const reason = useId();
   const card = useRef<HTMLElement>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const focusText = (): void => card.current?.querySelector('textarea')?.focus();
   useLayoutEffect(() => {
     if (hasFocus && !card.current?.contains(document.activeElement)) card.current?.focus();
   }, [hasFocus]);
-  const isEdited = text.trim() !== item.text.trim();
-  const isHindered = isBusy || isGone || isEmptyReply(text) || (isBlocked && !isEdited);
-  const decide = async (outcome: Outcome, work: () => Promise<string | null>): Promise<void> => {
-    if (isBusy || isGone) return;
-    setBusy(true);
-    const failed = await work();
-    setBusy(false);
-    if (failed === 'flagged') return setProblem(null);
-    setProblem(failed);
-    if (failed !== null) {
-      if (!card.current) showToast({ title: failed, isError: true }); // another one is shown by now
-      return onStale();
-    }
-    if (outcome !== 'left-out') form.discard(); // what is left out can be put back
-    onDecided(outcome);
+  const isWritten = editor.status !== 'answered';
+  const isEdited = isWritten && isChanged(editor, item);
+  const {
+    mutate: decide,
+    isPending: isBusy,
+    data: problem,
+  } = useMutation({
+    /** Says why it was not done; undefined if it was. */
+    mutationFn: ({ work }: { outcome: Outcome; work: () => Promise<string | undefined> }) => work(),
+    scope: { id: `decide ${id}` },
+    onSuccess: (failed, { outcome }) => {
+      if (failed === FLAGGED) return;
+      if (failed !== undefined) {
+        if (!card.current) showToast({ title: failed, isError: true }); // another one is shown by now
+        onStale();
+        return;
+      }
+      if (outcome !== 'left-out') discard(); // what is left out can be put back
+      onDecided(outcome);
+    },
+  });
+  const isHindered = isBusy || isGone || disabledReasonOf(editor) !== undefined || (isBlocked && !isEdited);
+  const once = (outcome: Outcome, work: () => Promise<string | undefined>): void => {
+    if (!isBusy && !isGone) decide({ outcome, work });
   };
-  const approveIt = (): Promise<void> =>
-    decide('approved', async () => {
+  const changedMeanwhile = t`This changed. Review it again.`;
+  const approveIt = (): void => {
+    if (isHindered || !isWritten) return;
+    if (isToPreview(editor)) controls.advance();
+    else approveText(editor);
+  };
+  const approveText = (written: Written): void =>
+    once('approved', async () => {
       let seen = version;
       if (isEdited) {
-        const edited = await edit(username, batchId, { id, version }, text.trim());
+        const edited = await saveItem(username, batchId, item, written);
         if (!edited.ok) return failureWords(i18n, edited.failure);
         const { item: changed } = edited.value;
         if (changed.warnings.length > 0) {
-          form.discard();
+          discard();
           onFlagged(changed);
-          return 'flagged';
+          return FLAGGED;
         }
         seen = changed.version;
       }
       const done = await approve(username, batchId, [{ id, version: seen }]);
       if (!done.ok) return failureWords(i18n, done.failure);
       const [skipped] = done.value.skipped;
-      if (!skipped) return null;
+      if (!skipped) return undefined;
       return skipped.reason === 'BLOCKED'
-        ? t`This text cannot be sent yet. Change what is marked.`
-        : t`It changed meanwhile. Look again.`;
+        ? t`This can't be sent yet. Edit the highlighted parts.`
+        : changedMeanwhile;
     });
-  const leaveOut = (reason: Exclusion): Promise<void> =>
-    decide('left-out', async () => {
-      const done = await exclude(username, batchId, id, reason);
+  const leaveOut = (why: Exclusion): void =>
+    once('left-out', async () => {
+      const done = await exclude(username, batchId, id, why);
       if (!done.ok) return failureWords(i18n, done.failure);
-      return done.value.excluded > 0 ? null : t`It changed meanwhile. Look again.`;
+      return done.value.excluded > 0 ? undefined : changedMeanwhile;
     });
-  const writeAgain = (): Promise<void> =>
-    decide('anew', async () => {
+  const writeAgain = (): void =>
+    once('anew', async () => {
       const done = await rewrite(username, batchId, [id]);
       if (!done.ok) return failureWords(i18n, done.failure);
-      return done.value.rewritten > 0 ? null : t`It changed meanwhile. Look again.`;
+      return done.value.rewritten > 0 ? undefined : changedMeanwhile;
     });
   useCommands(() => {
     const group = t`This reply`;
     return [
-      {
-        words: t`Approve, next`,
-        group,
-        keys: KEYS.batch.approve,
-        run: () => (isHindered ? undefined : void approveIt()),
-      },
-      { words: t`Edit reply`, group, keys: KEYS.batch.edit, run: () => area.current?.focus() },
-      { words: t`Leave out`, group, keys: KEYS.batch.exclude, run: () => void leaveOut('not_needed') },
+      { words: t`Approve`, group, keys: KEYS.batch.approve, run: approveIt },
+      { words: t`Edit reply`, group, keys: KEYS.batch.edit, run: focusText },
+      { words: t`Skip`, group, keys: KEYS.batch.exclude, run: () => leaveOut('not_needed') },
       {
         keys: KEYS.batch.leave,
-        run: () => (document.activeElement === area.current ? card.current?.focus() : false),
+        run: () => (document.activeElement?.matches('textarea') ? card.current?.focus() : false),
       },
     ];
   });
-  const author = review?.author || t`Anonymous`;
+  const author = review.author || t`Anonymous`;
+  const language = languageName(replyLanguage(editor.review) ?? 'en');
+  // The English text may be read in its place, and the other way round.
+  const isInEnglish = isWritten && visibleSide(editor) === 'english';
+  const beside = isInEnglish ? item.text : translatedText;
+  const failure = 'problem' in editor ? editor.problem?.failure : undefined;
   return (
     <article ref={card} tabIndex={-1} className={styles.card} aria-label={t`Reply to ${author}`}>
       <ItemReview item={item} author={author} />
       <div className={styles.reply}>
         <p className={styles.note}>
-          {isSample ? <Trans>Random sample</Trans> : isOutlier ? <Trans>Unlike the others</Trans> : null}
-          {(isSample || isOutlier) && language !== null && ' · '}
-          {language !== null && languageName(language)}
+          {isSample ? (
+            <Trans>Random sample</Trans>
+          ) : isOutlier ? (
+            <Trans>Different from the rest</Trans>
+          ) : null}
+          {(isSample || isOutlier) && item.language !== null && ' · '}
+          {item.language !== null && language}
         </p>
-        <TextArea
-          ref={area}
-          value={text}
-          aria-label={t`Reply to ${author}`}
-          aria-keyshortcuts={ariaKeys(KEYS.batch.edit)}
-          {...languageAttributes(language)}
-          onChange={(event) => form.change({ text: event.target.value })}
-        />
-        {translatedText !== '' && translatedText !== item.text && !isEdited && (
-          <p className={styles.note} {...languageAttributes('en')}>
-            {translatedText}
+        <EditorText controls={controls} store={storeOf(item.appId)} reason={reason} />
+        {beside !== '' && item.text !== translatedText && !isEdited && (
+          <p className={styles.note} {...languageAttributes(isInEnglish ? item.language : 'en')}>
+            {beside}
           </p>
         )}
         {warnings.map(({ code, span }) => (
@@ -164,15 +174,15 @@ export const ItemCard = ({
         ))}
         {isGone ? (
           <Notice tone="info" isUrgent>
-            <Trans>This reply no longer waits for a decision.</Trans>{' '}
+            <Trans>This reply no longer needs a decision.</Trans>{' '}
             <Button variant="link" onClick={onNext}>
               <Trans>Next reply</Trans>
             </Button>
           </Notice>
         ) : (
-          problem !== null && (
+          (failure || (problem !== undefined && problem !== FLAGGED)) && (
             <Notice tone="danger" isUrgent>
-              {problem}
+              {failure ? failureWords(i18n, failure) : problem}
             </Notice>
           )
         )}
@@ -181,23 +191,33 @@ export const ItemCard = ({
             variant="primary"
             aria-keyshortcuts={ariaKeys(KEYS.batch.approve)}
             isHindered={isHindered}
-            onClick={() => void approveIt()}
+            onClick={approveIt}
           >
-            <Trans>Approve, next</Trans>
+            {isToPreview(editor) ? <Trans>Preview in {language}</Trans> : <Trans>Approve</Trans>}
           </Button>
+          {editor.status === 'preview' && (
+            <Button onClick={() => act({ type: 'back-to-english' })}>
+              <Trans>Back to English</Trans>
+            </Button>
+          )}
+          {editor.status === 'editing' && editor.undo.length > 0 && (
+            <Button variant="quiet" onClick={() => act({ type: 'undone' })}>
+              <Trans>Undo</Trans>
+            </Button>
+          )}
           <Button
             aria-keyshortcuts={ariaKeys(KEYS.batch.exclude)}
             isHindered={isBusy || isGone}
-            onClick={() => void leaveOut('not_needed')}
+            onClick={() => leaveOut('not_needed')}
           >
-            <Trans>Leave out</Trans>
+            <Trans>Skip</Trans>
           </Button>
-          <Button isHindered={isBusy || isGone} onClick={() => void leaveOut('wrong')}>
-            <Trans>The draft is wrong</Trans>
+          <Button isHindered={isBusy || isGone} onClick={() => leaveOut('wrong')}>
+            <Trans>Wrong draft</Trans>
           </Button>
           {isBlocked && (
-            <Button isHindered={isBusy || isGone} onClick={() => void writeAgain()}>
-              <Trans>Write it again</Trans>
+            <Button isHindered={isBusy || isGone} onClick={writeAgain}>
+              <Trans>Regenerate</Trans>
             </Button>
           )}
         </div>
@@ -205,3 +225,7 @@ export const ItemCard = ({
     </article>
   );
 };
+
+/** The reply that waits for a decision; that to a removed review waits for none. */
+export const ItemCard = (props: Props) =>
+  props.item.review && <ReviewedCard {...props} review={props.item.review} />;

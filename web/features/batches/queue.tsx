@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import type { Batch, BatchItem } from '#shared/contract/batch/schema.ts';
 import { wrongShare } from '#shared/domain/batches/sample.ts';
-import { isEmptyReply } from '#shared/domain/replies/reply.ts';
+import { disabledReasonOf } from '#web/editor/state/selectors.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { auth } from '#web/lib/auth/session.ts';
@@ -15,9 +15,10 @@ import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { formKey, readForm, removeForm } from '#web/lib/storage/form-drafts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
-import { approve, edit, outliersQuery, putBack, queueQuery, useQueue } from './batch-calls.ts';
+import { approve, outliersQuery, putBack, queueQuery, useQueue } from './batch-calls.ts';
 import styles from './batches.module.css';
-import { ItemCard, type Outcome, readText } from './item-card.tsx';
+import { ItemCard, type Outcome } from './item-card.tsx';
+import { isChanged, openItem, saveItem } from './item-text.ts';
 import { RestQuestion } from './rest-question.tsx';
 import { afterDecision, neighbour, waitingOf } from './waiting.ts';
 
@@ -55,7 +56,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
     flagged: data?.flagged ?? [],
     ready: data?.ready ?? [],
     outliers: counts.ready > 0 ? (outliers.data ?? []) : [],
-  }).filter((one) => !decided.has(keyOf(one)));
+  }).filter((one) => one.review !== null && !decided.has(keyOf(one)));
   const listed = waiting.find(({ id }) => id === chosen);
   // What is being read stays until its reader decides, even when it is no longer listed: a key must not act on another reply.
   const item = listed ?? (shown && (shown.id === chosen || chosen === putBackId) ? shown : waiting[0]);
@@ -120,9 +121,10 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
   const saveTyped = async (): Promise<Failure | null> => {
     for (const one of waiting) {
       const key = formKey(auth.get()?.id ?? '', `batch ${one.id}`);
-      const { text = one.text } = readText(readForm(key));
-      if (one.state !== 'ready' || isEmptyReply(text) || text.trim() === one.text.trim()) continue;
-      const edited = await edit(username, batchId, one, text.trim());
+      if (one.state !== 'ready' || !one.review) continue;
+      const editor = openItem(one, one.review, auth.get()?.knownLanguages ?? [], readForm(key));
+      if (editor.status !== 'editing' || disabledReasonOf(editor) || !isChanged(editor, one)) continue;
+      const edited = await saveItem(username, batchId, one, editor);
       if (!edited.ok) return edited.failure;
       removeForm(key);
     }
@@ -168,7 +170,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
       { words: t`Next reply`, group, keys: KEYS.batch.next, run: () => move(1) },
       { words: t`Previous reply`, group, keys: KEYS.batch.previous, run: () => move(-1) },
       {
-        words: t`Put back what was left out`,
+        words: t`Undo skip`,
         group,
         keys: KEYS.batch.undo,
         isOff: leftOut === null,
@@ -193,18 +195,18 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
       </h2>
       <p id="queue-note" className={styles.note}>
         {flagged > 0 &&
-          t`${plural(flagged, { one: '# reply needs a look of its own.', other: '# replies need a look of their own.' })} `}
+          t`${plural(flagged, { one: '# reply needs your review.', other: '# replies need your review.' })} `}
         {isEnded
           ? hasRest &&
             t`${plural(wrong, { one: '# draft was wrong. Approve the rest of this batch one by one.', other: '# drafts were wrong. Approve the rest of this batch one by one.' })}`
           : missing > 0
             ? hasRest
-              ? t`${plural(missing, { one: '# more reply of the random sample to read, then you can approve the rest together.', other: '# more replies of the random sample to read, then you can approve the rest together.' })}`
-              : t`${plural(missing, { one: '# more reply to read.', other: '# more replies to read.' })}`
+              ? t`${plural(missing, { one: 'Read # more reply of the random sample, then you can approve the rest together.', other: 'Read # more replies of the random sample, then you can approve the rest together.' })}`
+              : t`${plural(missing, { one: 'Read # more reply.', other: 'Read # more replies.' })}`
             : hasRest &&
-              t`The sample is approved. You can approve the rest together: up to ${share} of it may still be wrong.`}
-        {missing === 0 && unlike.length > 0 && ` ${t`Unlike the others: ${odd}. Better read those first.`}`}
-        {missing === 0 && counts.drafting > 0 && ` ${t`First all replies have to be written.`}`}
+              t`The sample is approved. You can approve the rest together, but you haven't read it: up to ${share} may still be wrong.`}
+        {missing === 0 && unlike.length > 0 && ` ${t`Different from the rest: ${odd}. Read those first.`}`}
+        {missing === 0 && counts.drafting > 0 && ` ${t`You can do this once all replies are drafted.`}`}
       </p>
       {hasRest && !isEnded && (
         <div>
@@ -233,14 +235,15 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
       )}
       {leftOut && (
         <p role="status" className={styles.note}>
-          <Trans>Left out: the reply to {author}.</Trans>{' '}
+          <Trans>Skipped: the reply to {author}.</Trans>{' '}
           <Button
             variant="link"
+            aria-label={t`Undo skip`}
             aria-keyshortcuts={ariaKeys(KEYS.batch.undo)}
             isHindered={isBusy}
             onClick={() => void takeBackIn()}
           >
-            <Trans>Put back</Trans>
+            <Trans>Undo</Trans>
           </Button>
         </p>
       )}

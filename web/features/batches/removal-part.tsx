@@ -17,8 +17,8 @@ export const RemovalPart = ({ removal, isBusy, onRemove, onStop }: Props) => {
   const counts = [
     [t`being removed`, open],
     [t`removed`, removed],
-    [t`replaced since, left alone`, replaced],
-    [t`refused by the store`, failed],
+    [t`replaced since, kept`, replaced],
+    [t`rejected by the store`, failed],
   ] as const;
   const came = counts
     .filter(([, count]) => count > 0)
@@ -26,7 +26,7 @@ export const RemovalPart = ({ removal, isBusy, onRemove, onStop }: Props) => {
   if (possible === 0 && came.length === 0) return null;
   const google =
     impossible > 0
-      ? ` ${t`${plural(impossible, { one: '# reply on Google Play stays: there it can only be replaced.', other: '# replies on Google Play stay: there they can only be replaced.' })}`}`
+      ? ` ${t`${plural(impossible, { one: '# reply on Google Play stays, because it can only be replaced there.', other: '# replies on Google Play stay, because they can only be replaced there.' })}`}`
       : '';
   return (
     <div className={styles.progress}>
@@ -53,9 +53,9 @@ export const RemovalPart = ({ removal, isBusy, onRemove, onStop }: Props) => {
         <AlertDialog
           isOpen
           title={t`${plural(possible, { one: 'Remove # published reply?', other: 'Remove # published replies?' })}`}
-          text={`${t`They disappear from the App Store. Their texts stay as drafts.`}${google}`}
+          text={`${t`They're deleted from the App Store. The texts stay as drafts.`}${google}`}
           keep={t`Keep`}
-          confirm={t`Remove`}
+          confirm={t`Remove replies`}
           isBusy={isBusy}
           onKeep={() => setAsking(false)}
           onConfirm={() => void onRemove().then(() => setAsking(false))}

@@ -73,7 +73,7 @@ export const Report = ({ username, id, report, mayWriteAgain, onChanged }: Props
       {mayWriteAgain && unwrittenCount > 0 && (
         <div>
           <Button isHindered={writeAgain.isPending} onClick={() => writeAgain.mutate()}>
-            {t`${plural(unwrittenCount, { one: 'Write # reply again', other: 'Write # replies again' })}`}
+            {t`${plural(unwrittenCount, { one: 'Draft # reply again', other: 'Draft # replies again' })}`}
           </Button>
         </div>
       )}

@@ -27,7 +27,7 @@ export const RestQuestion = ({ count, read, share, isSending, isBusy, onKeep, on
       isOpen
       isHarmless
       title={t`${plural(count, { one: "Approve # reply you haven't read?", other: "Approve # replies you haven't read?" })}`}
-      text={`${t`You approved ${approved} of a random sample. Up to ${share} of the others may still be wrong.`}${isSending ? ` ${t`They are sent ${seconds} seconds after you approve them.`}` : ''}`}
+      text={`${t`You approved ${approved} in a random sample. Up to ${share} of the rest may still be wrong.`}${isSending ? ` ${t`They're sent ${seconds} s after you approve.`}` : ''}`}
       keep={t`Keep reading`}
       confirm={t`Approve ${all}`}
       isBusy={isBusy}

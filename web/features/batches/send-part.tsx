@@ -25,7 +25,7 @@ export const SendButton = ({ count, isBusy, onSend }: Asking) => {
           isOpen
           isHarmless
           title={t`${plural(count, { one: 'Send # reply?', other: 'Send # replies?' })}`}
-          text={t`Nothing leaves for ${seconds} seconds: until then you can undo all of it.`}
+          text={t`Sending starts after ${seconds} s. Until then, you can undo everything.`}
           keep={t`Not yet`}
           confirm={t`Send ${all}`}
           isBusy={isBusy}

@@ -9,44 +9,44 @@ import { formatNumber } from '#web/lib/i18n/format.ts';
 export const useBatchWords = () => {
   const { t, i18n } = useLingui();
   const reasons: Record<ProposalReason, string> = {
-    not_needed: t`Left out: not needed`,
-    wrong: t`Left out: the draft was wrong`,
+    not_needed: t`Skipped: not needed`,
+    wrong: t`Skipped: wrong draft`,
     stopped: t`The batch was stopped`,
-    too_old: t`The store takes no replies to reviews this old`,
-    answered: t`Answered elsewhere meanwhile`,
-    review_changed: t`The reviewer changed the review`,
+    too_old: t`The store doesn't accept replies to reviews this old`,
+    answered: t`Already answered elsewhere`,
+    review_changed: t`The reviewer edited the review`,
     review_removed: t`The review was removed`,
     no_reply_needed: t`Marked as needing no reply`,
     app_removed: t`The app was removed`,
-    blocked: t`The AI found no text that passes the checks`,
-    writer: t`The AI could not write a reply`,
+    blocked: t`No AI draft passed our checks`,
+    writer: t`The AI couldn't write a reply`,
     review_not_found: t`The store no longer has the review`,
     too_many_characters: t`The reply is too long for the store`,
-    no_permissions: t`The store refused the permission`,
-    store_refused: t`The store refused the reply`,
+    no_permissions: t`The key doesn't have permission`,
+    store_refused: t`The store rejected the reply`,
   };
   const states: Record<ProposalState, string> = {
-    drafting: t`Being written`,
+    drafting: t`Drafting`,
     ready: t`To approve`,
-    flagged: t`To look at`,
+    flagged: t`Needs review`,
     awaiting_approval: t`Waiting for approval`,
     scheduled: t`Approved`,
-    handed_over: t`Handed to the store`,
-    withdrawn: t`Not sent`,
+    handed_over: t`Sent to the store`,
+    withdrawn: t({ context: 'replies', message: 'Not sent' }),
     failed: t`Failed`,
   };
   const deliveries: Record<(typeof DELIVERIES)[number] | 'removed', string> = {
-    queued: t`On its way`,
-    sending: t`On its way`,
-    sent: t`Sent`,
-    published: t`Published`,
+    queued: t`Sending`,
+    sending: t`Sending`,
+    sent: t({ context: 'replies', message: 'Sent' }),
+    published: t({ context: 'replies', message: 'Published' }),
     removed: t`Removed from the store`,
   };
   const pauses: Record<NonNullable<Batch['pause']>['reason'], string> = {
     person: t`Paused.`,
     no_access: t`Paused: your access has ended.`,
     store_unlinked: t`Paused: a store is no longer connected.`,
-    author_removed: t`Paused: the person who started it has left.`,
+    author_removed: t`Paused: the person who started it is no longer in your company.`,
   };
   const stateOf = ({ state, pause, counts, sending, sent }: Batch): string => {
     const hasEnded = state === 'done' || state === 'stopped';
@@ -54,7 +54,7 @@ export const useBatchWords = () => {
     if (state === 'sending' && counts.scheduled + sending === 0) return t`Waiting for you`;
     if (state === 'done' && sent === 0 && counts.failed > 0) return t`Failed`;
     const words: Record<Batch['state'], string> = {
-      drafting: t`Writing replies`,
+      drafting: t`Drafting replies`,
       reviewing: t`Waiting for you`,
       sending: t`Sending`,
       done: t`Done`,
@@ -67,32 +67,33 @@ export const useBatchWords = () => {
     const isDrafting = state === 'drafting';
     const done = isDrafting ? total - counts.drafting : sent;
     const [n, all] = [formatNumber(done), formatNumber(total)];
-    return { done, isDrafting, words: isDrafting ? t`${n} of ${all} written` : t`${n} of ${all} sent` };
+    return { done, isDrafting, words: isDrafting ? t`${n} of ${all} drafted` : t`${n} of ${all} sent` };
   };
   const skips: Record<NotInBatch, string> = {
-    NOT_FOUND: t`no longer there`,
-    ANSWERED: t`answered already`,
+    NOT_FOUND: t`no longer available`,
+    ANSWERED: t`already answered`,
     NO_REPLY_NEEDED: t`marked as needing no reply`,
     IN_ANOTHER_BATCH: t`in another batch`,
     OTHER_TOPIC: t`not about this topic`,
-    OTHER_APP: t`of another app`,
-    AFTER_RELEASE: t`about this version or later`,
-    CORRECTED: t`told before that something is fixed`,
+    OTHER_APP: t`from another app`,
+    AFTER_RELEASE: t`already about this version or later`,
+    CORRECTED: t`already told about a fix`,
   };
   const warningOf = (code: BatchWarningCode, quote: string): string => {
-    if (code === 'near_identical') return t`Almost the same as another reply of this batch. Change it.`;
-    if (code === 'rating') return t`It asks for a better rating, which the stores do not allow. Change it.`;
-    if (code === 'sensitive') return t`A sensitive review: read it with care.`;
-    if (code === 'off_topic') return t`This review isn't about your announcement: read the reply with care.`;
+    if (code === 'near_identical') return t`Too similar to another reply. Edit it to continue.`;
+    if (code === 'rating')
+      return t`It asks for a better rating, which the stores don't allow. Edit it to continue.`;
+    if (code === 'sensitive') return t`This review is sensitive. Read the reply carefully.`;
+    if (code === 'off_topic') return t`This review isn't about your message. Read the reply carefully.`;
     if (code === 'judged_rating')
-      return t`A second check found that it asks for a rating or a review. Change it.`;
+      return t`A second check found that it asks for a rating or review. Edit it to continue.`;
     if (code === 'judged_claim')
-      return t`A second check found a promise or claim that your announcement doesn't make. Change it.`;
+      return t`A second check found a promise or claim that isn't in your message. Edit it to continue.`;
     if (code === 'judged_contact')
-      return t`A second check found contact details that aren't in your settings. Change it.`;
-    if (code === 'unjudged') return t`The second check gave no answer: read it with care.`;
+      return t`A second check found contact details that aren't in your settings. Edit it to continue.`;
+    if (code === 'unjudged') return t`The second check didn't respond. Read the reply carefully.`;
     if (code === 'unchecked_language')
-      return t`Replies in this language can't be checked for risky phrases: read it with care.`;
+      return t`We can't check replies in this language for risky phrases. Read it carefully.`;
     const what = warningWords(i18n, { code });
     return t`“${quote}” ${what}`;
   };

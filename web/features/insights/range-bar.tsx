@@ -31,7 +31,9 @@ export const RangeBar = ({ place, today, onPlace, onReleases }: Props) => {
     else setLeft(true);
   };
   const errorOf = (field: keyof Range): string | undefined =>
-    isLeft && typed[field] !== undefined ? t`Choose days in order, at most three years apart.` : undefined;
+    isLeft && typed[field] !== undefined
+      ? t`Choose a start before the end, at most three years apart.`
+      : undefined;
   return (
     <div className={styles.range}>
       <div className={styles.periods}>

@@ -36,7 +36,7 @@ export const Section = <Data,>({ title, about, answer, isEmpty, children }: Prop
       {answer.isPending && <div className={styles.pending} aria-hidden="true" />}
       {error && data && !answer.isFetching && (
         <Notice tone="warn">
-          <Trans>Couldn't load newer numbers.</Trans> {failureWords(i18n, error)}{' '}
+          <Trans>Couldn't refresh the numbers.</Trans> {failureWords(i18n, error)}{' '}
           <Button variant="link" onClick={() => void answer.refetch()}>
             <Trans>Try again</Trans>
           </Button>
@@ -46,7 +46,7 @@ export const Section = <Data,>({ title, about, answer, isEmpty, children }: Prop
         <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
           {isBroad ? (
             <Trans>
-              These are too many reviews to count for this filter. Choose a shorter time or fewer conditions.
+              Too many reviews to count for this filter. Choose a shorter period or fewer conditions.
             </Trans>
           ) : (
             <>
@@ -58,7 +58,7 @@ export const Section = <Data,>({ title, about, answer, isEmpty, children }: Prop
       {data &&
         (isEmpty(data) ? (
           <p className={styles.empty}>
-            <Trans>Nothing to show for this time and filter.</Trans>
+            <Trans>Nothing to show for this period and filter.</Trans>
           </p>
         ) : (
           <div className={styles.shown} inert={isOld}>
@@ -107,7 +107,7 @@ export const Views = ({ label, file, data, children }: ViewsProps) => {
     <div className={styles.views}>
       <div className={styles.tools}>
         <Segmented
-          label={t`View of ${label}`}
+          label={t`View: ${label}`}
           value={view}
           options={[
             { value: 'chart', text: t`Chart` },

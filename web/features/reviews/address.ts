@@ -2,8 +2,8 @@ import { SearchText, Sort } from '#shared/contract/review/filter.ts';
 import { type Address, addressOfFilter, textOf } from '#shared/domain/reviews/filter/address.ts';
 import { filterOf } from '#web/lib/filter-of.ts';
 import { pageIn } from '#web/lib/page-in.ts';
-import { compact } from './find/filters.ts';
-import type { ReviewsLocation } from './place.ts';
+import { compact } from './store/filters.ts';
+import type { ReviewsLocation } from './store/place.ts';
 
 /** Where an address leads; what it does not understand is ignored. */
 export const placeOf = (address: Address): ReviewsLocation => {

@@ -48,9 +48,9 @@ const Progress = ({ backfill }: { backfill: Backfill }) => {
           ) : resumesAt === null ? (
             <Trans>Running in the background. You can leave this page.</Trans>
           ) : isShareUsed ? (
-            <Trans>Continues {time}: today's share of AI requests is used up.</Trans>
+            <Trans>Resumes: {time}. Today's share of AI requests is used up.</Trans>
           ) : (
-            <Trans>Continues {time}: the AI isn't available at present.</Trans>
+            <Trans>Resumes: {time}. The AI is temporarily unavailable.</Trans>
           )}
         </span>
       </p>
@@ -94,7 +94,7 @@ export const BackfillCard = ({ username }: { username: string }) => {
         <p className={styles.lead}>
           {t`${plural(done, { one: '# earlier review classified.', other: '# earlier reviews classified.' })}`}{' '}
           {skipped > 0 &&
-            t`${plural(skipped, { one: 'The AI had no usable answer for # review.', other: 'The AI had no usable answer for # reviews.' })}`}
+            t`${plural(skipped, { one: "The AI couldn't classify # review.", other: "The AI couldn't classify # reviews." })}`}
         </p>
       )}
       {state === 'none' && (

@@ -47,7 +47,7 @@ export const MergeDialog = ({ topic, all, onMerge, onClose }: Props) => {
       <p className={styles.outcome} role="status">
         {target !== undefined && (
           <Trans>
-            Reviews about “{name}” count as “{target}” from then on, and “{name}” disappears. This can't be
+            Reviews about “{name}” will count as “{target}”, and “{name}” will be deleted. This can't be
             undone.
           </Trans>
         )}

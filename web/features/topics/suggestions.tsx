@@ -16,8 +16,8 @@ export const Suggestions = ({ username, isFull, onAdd }: Props) => {
   if (!data || data.length === 0) return null;
   const countOf = ({ reviews, before }: TopicSuggestion): string =>
     before === 0
-      ? t`${plural(reviews, { one: '# critical review this week, none in the eight weeks before', other: '# critical reviews this week, none in the eight weeks before' })}`
-      : t`${plural(reviews, { one: `# critical review this week, ${before} in the eight weeks before`, other: `# critical reviews this week, ${before} in the eight weeks before` })}`;
+      ? t`${plural(reviews, { one: '# critical review this week, none in the previous eight weeks', other: '# critical reviews this week, none in the previous eight weeks' })}`
+      : t`${plural(reviews, { one: `# critical review this week, ${before} in the previous eight weeks`, other: `# critical reviews this week, ${before} in the previous eight weeks` })}`;
   return (
     <section className={styles.backfill} aria-labelledby="suggestions-title">
       <h3 id="suggestions-title" className={styles.subtitle}>

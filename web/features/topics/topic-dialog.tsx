@@ -62,7 +62,7 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
     (failure?.kind === 'refused' && failure.code === 'ENTITY_ALREADY_EXISTS') ||
     all.some((one) => one.id !== topic?.id && lower(topicName(one.id, one.name)) === lower(name));
   const error =
-    name.trim() === '' ? t`Enter a name.` : isTaken ? t`There is already a topic with this name.` : undefined;
+    name.trim() === '' ? t`Enter a name.` : isTaken ? t`A topic with this name already exists.` : undefined;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -95,12 +95,12 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
         />
         {topic?.isRenamed && usual !== undefined && name !== usual && (
           <Button variant="link" onClick={() => draft.change({ name: usual })}>
-            <Trans>Use the name “{usual}” again</Trans>
+            <Trans>Restore the name “{usual}”</Trans>
           </Button>
         )}
         <TextField
           label={t`What belongs here`}
-          hint={t`One sentence that tells the AI. Optional.`}
+          hint={t`One sentence for the AI. Optional.`}
           value={description}
           maxLength={MAX_DESCRIPTION}
           dir="auto"

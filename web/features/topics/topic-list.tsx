@@ -52,7 +52,7 @@ export const TopicList = ({ all, own, scope, onAction }: Props) => {
         title={<Trans>Your own</Trans>}
         note={
           own > 0
-            ? t`${own} of at most ${MAX_OWN_TOPICS}`
+            ? t`${own} of ${MAX_OWN_TOPICS}`
             : t`None yet. Add what matters for your apps: a feature, a level, a payment method.`
         }
         topics={ours}

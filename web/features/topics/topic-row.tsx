@@ -30,7 +30,7 @@ export const TopicRow = ({ topic, name, scope, onAction }: Props) => {
   const whyKept = isBuiltIn
     ? t`Built-in topics can be archived.`
     : isReferenced
-      ? t`It is in use. Archive or merge it.`
+      ? t`This topic is in use. Archive or merge it instead.`
       : undefined;
   return (
     <li className={styles.row}>
@@ -64,7 +64,7 @@ export const TopicRow = ({ topic, name, scope, onAction }: Props) => {
         >
           {reviews > 0 && (
             <MenuItem onSelect={() => void navigate({ to: '/batches', search: { new: '1', topics: id } })}>
-              <Trans>It's fixed: tell everyone…</Trans>
+              <Trans>Tell reviewers it's fixed…</Trans>
             </MenuItem>
           )}
           <MenuItem onSelect={() => act('rename')}>
@@ -74,7 +74,7 @@ export const TopicRow = ({ topic, name, scope, onAction }: Props) => {
             <Trans>Merge into…</Trans>
           </MenuItem>
           <MenuItem onSelect={() => act(isArchived ? 'restore' : 'archive')}>
-            {isArchived ? <Trans>Use again</Trans> : <Trans>Archive</Trans>}
+            {isArchived ? <Trans>Restore</Trans> : <Trans>Archive</Trans>}
           </MenuItem>
           <MenuSeparator />
           <MenuItem hindered={whyKept} onSelect={() => act('delete')}>

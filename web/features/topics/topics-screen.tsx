@@ -67,7 +67,7 @@ export const TopicsScreen = () => {
     const name = topicName(topic.id, topic.name);
     if (action === 'archive') void settleHere(archiveTopic(username, topic.id, true), t`“${name}” archived`);
     else if (action === 'restore')
-      void settleHere(archiveTopic(username, topic.id, false), t`“${name}” is used again`);
+      void settleHere(archiveTopic(username, topic.id, false), t`“${name}” restored`);
     else setOpen({ action, topic });
   };
   const close = (): void => setOpen(null);
@@ -90,8 +90,8 @@ export const TopicsScreen = () => {
       {isFull && (
         <Notice tone="info">
           <Trans>
-            You have {MAX_OWN_TOPICS} topics of your own, the maximum. Archive, merge or delete one to add
-            another.
+            You've reached the maximum of {MAX_OWN_TOPICS} topics of your own. Archive, merge or delete one to
+            add another.
           </Trans>
         </Notice>
       )}

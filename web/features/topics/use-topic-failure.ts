@@ -15,8 +15,8 @@ export const useTopicFailure = (all: readonly Topic[]) => {
     const code = failure.kind === 'refused' ? failure.code : undefined;
     // There is another limit, on all topics that ever were.
     if (code === 'MAXIMUM_REACHED' && ownInUse(all) >= MAX_OWN_TOPICS)
-      return t`You have ${MAX_OWN_TOPICS} topics of your own. Archive, merge or delete one first.`;
-    if (code === 'NOT_ALLOWED') return t`Reviews mention this topic by now. Archive or merge it.`;
+      return t`You've reached the maximum of ${MAX_OWN_TOPICS} topics of your own. Archive, merge or delete one first.`;
+    if (code === 'NOT_ALLOWED') return t`Reviews now mention this topic. Archive or merge it instead.`;
     return failureWords(i18n, failure);
   };
 };

@@ -20,6 +20,8 @@ export const makeQueryClient = (): QueryClient =>
         retry: (count, failure) => failure.kind === 'network' && count < 2,
         retryDelay: (attempt) => 500 * 2 ** attempt,
       },
+      // Offline, a change fails at once and says so: one that waits would be made when nobody expects it any more.
+      mutations: { networkMode: 'always' },
     },
   });
 

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Warning['code'], MessageDescriptor>> = {
   'control-character': msg`is an invisible character.`,
   'split-grapheme': msg`contains a broken character.`,
   'spelled-out': msg`is spelled out letter by letter.`,
-  'transport-residue': msg`looks like a leftover of the AI's answer.`,
+  'transport-residue': msg`looks like leftover AI output.`,
 };
 
 /** The rest of a sentence that starts with the quoted text. */

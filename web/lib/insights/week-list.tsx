@@ -23,12 +23,12 @@ const useSentence = () => {
     const usual = formatNumber(before < FEW ? Math.round(before * 10) / 10 : Math.round(before));
     const [mean, meanBefore] = [formatMean(value), formatMean(before)];
     const sentences: Record<Movement, string> = {
-      topicUp: t`More about “${topic}”: ${plural(value, { one: '# review', other: '# reviews' })}, ${usual} at its usual share`,
-      topicDown: t`Less about “${topic}”: ${plural(value, { one: '# review', other: '# reviews' })}, ${usual} at its usual share`,
+      topicUp: t`More about “${topic}”: ${plural(value, { one: '# review', other: '# reviews' })}; normally about ${usual}`,
+      topicDown: t`Less about “${topic}”: ${plural(value, { one: '# review', other: '# reviews' })}; normally about ${usual}`,
       starsUp: t`The average rating rose from ${meanBefore} to ${mean}`,
       starsDown: t`The average rating fell from ${meanBefore} to ${mean}`,
-      reviewsUp: t`More reviews than usual: ${count}, usually ${usual} a week`,
-      reviewsDown: t`Fewer reviews than usual: ${count}, usually ${usual} a week`,
+      reviewsUp: t`More reviews than usual: ${count}; normally about ${usual} a week`,
+      reviewsDown: t`Fewer reviews than usual: ${count}; normally about ${usual} a week`,
     };
     return sentences[movement];
   };

@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
+import { classNames } from '../class-names.ts';
 import { buttonLook } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { attachToasts, type ToastContent } from './show-toast.ts';
@@ -44,7 +45,10 @@ const List = ({ close }: { close: string }) => {
         <Toast.Description className={styles.description} />
       </Toast.Content>
       {toast.data?.action && <Toast.Action className={buttonLook({ variant: 'link' })} />}
-      <Toast.Close className={buttonLook({ variant: 'quiet', shape: 'icon' })} aria-label={close}>
+      <Toast.Close
+        className={classNames(buttonLook({ variant: 'quiet', shape: 'icon' }), styles.close)}
+        aria-label={close}
+      >
         <Icon name="close" size={16} />
       </Toast.Close>
     </Toast.Root>

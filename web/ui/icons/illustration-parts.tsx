@@ -1,6 +1,6 @@
 import styles from './illustration.module.css';
 
-const STAR = 'M0-6.5 1.9-2.2 6.5-1.8 3-1.2 3 1.3 4.1 5.8 0 3.4-4.1 5.8-3 1.3-6.5-1.8-1.9-2.2Z';
+const STAR = 'M0 -6.1 1.6 -2.2 5.8 -1.9 2.6 0.8 3.6 4.9 0 2.7 -3.6 4.9 -2.6 0.8 -5.8 -1.9 -1.6 -2.2Z';
 
 /** Five stars in a row from `x`, the first `of` filled. */
 export const Row = ({ x, y, of }: { x: number; y: number; of: number }) =>

@@ -40,7 +40,7 @@ type NoticeProps = { tone: 'danger' | 'warn' | 'info'; id?: string; isUrgent?: b
 /** An inline message. */
 export const Notice = ({ tone, id, isUrgent = false, children }: NoticeProps) => (
   <p id={id} className={classNames(styles.notice, styles[tone])} role={isUrgent ? 'alert' : undefined}>
-    <WarningIcon size={16} />
+    {tone !== 'info' && <WarningIcon size={16} />}
     <span>{children}</span>
   </p>
 );

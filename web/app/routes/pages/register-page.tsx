@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { currentNewcomer } from '#web/app/routes/newcomer.ts';
+import { storedNewcomer, storeNewcomer } from '#web/app/routes/stored-newcomer.ts';
 import { GuestFrame } from '#web/app/shell/guest-frame.tsx';
 import { RegisterScreen, type RegisterStep } from '#web/features/account/register/register-screen.tsx';
 
@@ -9,6 +10,8 @@ export const RegisterPage = () => {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { step = 1 } = useSearch({ from: '/register' });
+  const [newcomer, setNewcomer] = useState(() => currentNewcomer.get() ?? storedNewcomer());
+  useEffect(() => storeNewcomer(newcomer), [newcomer]);
   const onStep = useCallback(
     (next: RegisterStep, replace: boolean) =>
       void navigate({ to: '/register', search: next === 2 ? { step: 2 } : {}, replace }),
@@ -19,10 +22,14 @@ export const RegisterPage = () => {
       <RegisterScreen
         step={step}
         onStep={onStep}
-        newcomer={currentNewcomer.get()}
-        onNewcomer={currentNewcomer.set}
+        newcomer={newcomer}
+        onNewcomer={(person) => {
+          currentNewcomer.set(person);
+          setNewcomer(person);
+        }}
         onSignedIn={() => {
           currentNewcomer.set(undefined);
+          storeNewcomer(undefined);
           void navigate({ to: '/dashboard', replace: true });
         }}
       />

@@ -47,7 +47,7 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
   };
   return (
     <div className={styles.card}>
-      <ProgressDots step={1} of={2} words={t`Step ${1} of ${2}`} />
+      <ProgressDots step={1} of={4} words={t`Step ${1} of ${4}`} />
       <PageHeading tabIndex={-1}>
         <Trans>Create your account</Trans>
       </PageHeading>

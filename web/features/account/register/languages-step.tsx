@@ -37,7 +37,7 @@ export const LanguagesStep = ({ known, onKnown, onNext }: Props) => {
   };
   return (
     <div className={styles.wideCard}>
-      <ProgressDots step={1} of={2} words={t`Step ${1} of ${2}`} />
+      <ProgressDots step={3} of={4} words={t`Step ${3} of ${4}`} />
       <PageHeading tabIndex={-1}>
         <Trans>Which languages do you read?</Trans>
       </PageHeading>

@@ -1,25 +1,39 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { knownLanguagesOf } from '#shared/domain/language/languages.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
+import { useFormKey } from '#web/lib/storage/use-form-draft.ts';
 import { Slide } from '#web/ui/layout/slide.tsx';
 import { LanguagesStep } from './languages-step.tsx';
 import { TrialStep } from './trial-step.tsx';
 
 type Props = { step: 1 | 2; onStep: (step: 1 | 2) => void; onDone: () => void };
 
-/** Two steps after registration: languages, then the trial. */
+const Stored = z.object({ languages: z.array(z.string()) });
+
+/** Two steps after registration: languages, then the trial. What was chosen survives a reload. */
 export const OnboardingScreen = ({ step, onStep, onDone }: Props) => {
   const user = useUser();
-  const [known, setKnown] = useState(() =>
-    knownLanguagesOf([...(user?.knownLanguages ?? []), ...navigator.languages]),
-  );
+  const key = useFormKey('onboarding');
+  const [chosen, setChosen] = useState(() => Stored.safeParse(readForm(key)).data?.languages);
+  useEffect(() => {
+    if (chosen) saveForm(key, { languages: chosen });
+  }, [key, chosen]);
+  const known = chosen ?? knownLanguagesOf([...(user?.knownLanguages ?? []), ...navigator.languages]);
   if (!user) return null;
   return (
     <Slide step={step}>
       {step === 1 ? (
-        <LanguagesStep known={known} onKnown={setKnown} onNext={() => onStep(2)} />
+        <LanguagesStep known={known} onKnown={setChosen} onNext={() => onStep(2)} />
       ) : (
-        <TrialStep onBack={() => onStep(1)} onDone={onDone} />
+        <TrialStep
+          onBack={() => onStep(1)}
+          onDone={() => {
+            removeForm(key);
+            onDone();
+          }}
+        />
       )}
     </Slide>
   );

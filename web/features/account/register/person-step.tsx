@@ -39,7 +39,7 @@ export const PersonStep = ({ fields, onFields, failure, isBusy, onBack, onDone }
   };
   return (
     <div className={styles.card}>
-      <ProgressDots step={2} of={2} words={t`Step ${2} of ${2}`} />
+      <ProgressDots step={2} of={4} words={t`Step ${2} of ${4}`} />
       <PageHeading tabIndex={-1}>
         <Trans>About you</Trans>
       </PageHeading>

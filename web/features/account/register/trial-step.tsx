@@ -31,7 +31,7 @@ export const TrialStep = ({ onBack, onDone }: Props) => {
   };
   return (
     <div className={styles.wideCard}>
-      <ProgressDots step={2} of={2} words={t`Step ${2} of ${2}`} />
+      <ProgressDots step={4} of={4} words={t`Step ${4} of ${4}`} />
       <PageHeading tabIndex={-1}>
         <Trans>Try everything free for {TRIAL_DAYS} days</Trans>
       </PageHeading>

@@ -39,10 +39,7 @@ export const AiUsage = () => {
       {data && (
         <>
           <p className={styles.note}>
-            <Trans>
-              For your whole company, counted anew from {time}. Each purpose stops once all together reach its
-              number, so that drafts never have to wait.
-            </Trans>
+            <Trans>For your whole company. Next reset: {time}. Lower-priority tasks pause first.</Trans>
           </p>
           <div className={styles.usage}>
             <p>
@@ -59,13 +56,13 @@ export const AiUsage = () => {
               <thead>
                 <tr>
                   <th scope="col">
-                    <Trans>Purpose</Trans>
+                    <Trans>Task</Trans>
                   </th>
                   <th scope="col">
                     <Trans>Used</Trans>
                   </th>
                   <th scope="col">
-                    <Trans>Stops at</Trans>
+                    <Trans>Pauses at</Trans>
                   </th>
                 </tr>
               </thead>

@@ -62,7 +62,7 @@ export const CompanySettings = () => {
         <Trans>Time zone</Trans>
       </h3>
       <p className={styles.note}>
-        <Trans>For your whole company. Dates in filters are days of this time zone.</Trans>
+        <Trans>For your whole company. Filter dates use this time zone.</Trans>
       </p>
       {settings && (
         <Select

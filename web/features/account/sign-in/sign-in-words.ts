@@ -9,4 +9,6 @@ const WORDS: Readonly<Record<SignInFailure, MessageDescriptor>> = {
   other: msg`An error occurred`,
 };
 
-export const signInWords = (i18n: I18n, failure: SignInFailure): string => i18n._(WORDS[failure]);
+/** What cannot be reached is an error first, then what to do about it on a line of its own. */
+export const signInWords = (i18n: I18n, failure: SignInFailure): string =>
+  (failure === 'network' ? `${i18n._(WORDS.other)}\n` : '') + i18n._(WORDS[failure]);

@@ -37,7 +37,7 @@ export const FixChoice = ({ username, apps, release, onRelease, isReplacing, onR
           </span>
           <Select
             label={t`Fixed in version`}
-            none={t`No particular version`}
+            none={t`No specific version`}
             value={release?.id}
             options={releases.map(({ id: value, appId, version, day }) => ({
               value,
@@ -50,9 +50,9 @@ export const FixChoice = ({ username, apps, release, onRelease, isReplacing, onR
       <Switch
         isOn={isReplacing}
         onChange={onReplacing}
-        hint={t`Their published reply is replaced. Nobody is told twice.`}
+        hint={t`Their published replies are replaced. No one is told twice.`}
       >
-        <Trans>Also tell those who have a reply</Trans>
+        <Trans>Update existing replies too</Trans>
       </Switch>
     </>
   );

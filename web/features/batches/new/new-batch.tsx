@@ -73,8 +73,8 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
     topic === ''
       ? ''
       : release
-        ? t`This is fixed in version ${version}: ${topic}. Please update the app.`
-        : t`This is fixed: ${topic}. Please update the app to the newest version.`;
+        ? t`Fixed in version ${version}: ${topic}. Please update the app.`
+        : t`Fixed: ${topic}. Please update to the latest version.`;
   // What was typed for other reviews may be wrong for these.
   const selection = isByFilter ? JSON.stringify(filter) : chosen.map(({ reviewId }) => reviewId).join(' ');
   const form = useFormDraft({
@@ -164,14 +164,14 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
       ) : isEmpty && topicId === undefined ? (
         <EmptyState
           scene="noReviews"
-          title={t`No reviews to answer`}
+          title={t`No reviews selected`}
           action={
             <Link to="/reviews" search={{ app: 'all' }} className={buttonLook({ variant: 'primary' })}>
               <Trans>Choose reviews</Trans>
             </Link>
           }
         >
-          <Trans>Select unanswered reviews in the list, then choose “Reply to all…”.</Trans>
+          <Trans>Select unanswered reviews in the list, then choose “Reply to…”.</Trans>
         </EmptyState>
       ) : !scope ? (
         <div className={shared.pending} aria-hidden="true" />
@@ -181,7 +181,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
             <ScopeSums scope={scope} count={count} />
             {scope.isCut && (
               <Notice tone="info">
-                <Trans>A batch has at most {most}: the newest are taken.</Trans>
+                <Trans>A batch holds up to {most} reviews, so only the newest are included.</Trans>
               </Notice>
             )}
             <ScopeBanner
@@ -214,7 +214,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
               maxLength={MAX_INSTRUCTION}
               dir="auto"
               rows={3}
-              placeholder={t`The login code is fixed in version 4.2.1. Please update the app.`}
+              placeholder={t`e.g. Login is fixed in version 4.2.1. Please update the app.`}
               aria-describedby="instruction-note"
               aria-busy={isAsking}
               onChange={(event) => form.change({ instruction: event.target.value })}
@@ -243,16 +243,16 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
                 {code === 'ENTITY_ALREADY_EXISTS'
                   ? t`These reviews are already in another batch.`
                   : code === 'NOT_ALLOWED'
-                    ? t`These reviews are answered already, or need no reply.`
+                    ? t`These reviews are already answered or need no reply.`
                     : code === 'MAXIMUM_REACHED'
-                      ? t`Too many batches are under way. Finish or stop one first.`
+                      ? t`Too many batches in progress. Finish or stop one first.`
                       : failureWords(i18n, failure)}
               </Notice>
             )}
             <p id="instruction-note" className={styles.footNote}>
               <Icon name="lock" size={16} />
               {sampleSize(count) < count
-                ? t`Nothing is sent yet. You read at least ${read} of ${of} replies, then you send them.`
+                ? t`Nothing is sent yet. Before you send, you read at least ${read} of ${of}.`
                 : t`Nothing is sent yet. You read every reply, then you send them.`}
             </p>
             <Button

@@ -13,10 +13,10 @@ type Props = {
 export const Change = ({ of, isGood, format }: Props) => {
   if (!of) return '\u00a0'; // keeps the height of what comes
   const { value, before, isSignificant } = of;
-  if (value === null) return <Trans>Nothing to count yet</Trans>;
+  if (value === null) return <Trans>No data yet</Trans>;
   if (before === null) return <Trans>Last 30 days</Trans>;
   const was = format(before);
-  if (format(value) === was) return <Trans>as in the 30 days before</Trans>;
+  if (format(value) === was) return <Trans>same as the previous 30 days</Trans>;
   const isUp = value > before;
   return (
     <span className={styles.change} data-good={isSignificant ? isUp === (isGood === 'up') : undefined}>

@@ -20,7 +20,7 @@ export const Checklist = ({ apps, hasReplied }: Props) => {
       text: t`Connect a store and choose your apps`,
       isDone: apps.length > 0,
     },
-    { to: '/settings/apps', text: t`Say how replies should sound`, isDone: apps.some(isStyled) },
+    { to: '/settings/apps', text: t`Set your reply style`, isDone: apps.some(isStyled) },
     { to: '/reviews', text: t`Read a draft and send your first reply`, isDone: hasReplied },
   ] as const;
   return (

@@ -31,7 +31,7 @@ export const Overview = ({ username }: { username: string }) => {
   const { stars, replyRate, timeToReply, hasReplied, queue } = answer.data ?? {};
   const isNew = answer.data !== undefined && apps.data !== undefined && !hasReplied;
   if (isNew && apps.data?.length === 0) return <Checklist apps={[]} hasReplied={false} />;
-  const thirtyDays = t`Last 30 days, compared with the 30 before`;
+  const thirtyDays = t`Last 30 days, compared with the previous 30`;
   return (
     <div className={styles.overview} aria-busy={answer.isPending}>
       <dl className={styles.figures}>
@@ -74,7 +74,7 @@ export const Overview = ({ username }: { username: string }) => {
             <Trans>Time to reply</Trans>
           </dt>
           <dd className={styles.value}>{about(timeToReply?.value)}</dd>
-          <dd className={styles.note} title={t`Half of the replies are faster. ${thirtyDays}`}>
+          <dd className={styles.note} title={t`Median. ${thirtyDays}`}>
             <Change of={timeToReply} isGood="down" format={about} />
           </dd>
         </div>

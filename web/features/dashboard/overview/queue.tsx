@@ -31,8 +31,8 @@ export const Queue = ({ queue, unanswered }: Props) => {
   const { t } = useLingui();
   const words: Record<QueueKind, string> = {
     sensitive: t`Sensitive reviews`,
-    refused: t`Replies the store refused`,
-    changed: t`Changed after your reply`,
+    refused: t`Replies rejected by the store`,
+    changed: t`Edited after your reply`,
     lowStars: t`1 and 2 stars`,
     questions: t`Questions and billing`,
     ready: t`Drafts ready to send`,
@@ -44,7 +44,7 @@ export const Queue = ({ queue, unanswered }: Props) => {
       </h2>
       {queue?.length === 0 && unanswered === 0 && (
         <p className={styles.empty}>
-          <Icon name="check" size={18} /> <Trans>Nothing waits for you.</Trans>
+          <Icon name="check" size={18} /> <Trans>Nothing needs your attention.</Trans>
         </p>
       )}
       <ul>

@@ -63,9 +63,9 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
   const versionError = !isVisible(version)
     ? t`Enter a version.`
     : code === 'ENTITY_ALREADY_EXISTS'
-      ? t`The app has this version already.`
+      ? t`This app already has this version.`
       : undefined;
-  const dayError = !Day.safeParse(day).success ? t`Enter a day.` : undefined;
+  const dayError = !Day.safeParse(day).success ? t`Enter a date.` : undefined;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -115,7 +115,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
       {failure && code !== 'ENTITY_ALREADY_EXISTS' && (
         <Notice tone="danger" isUrgent>
           {code === 'MAXIMUM_REACHED'
-            ? t`This app has as many releases as there can be. Delete one first.`
+            ? t`This app has the maximum number of releases. Delete one first.`
             : failureWords(i18n, failure)}
         </Notice>
       )}

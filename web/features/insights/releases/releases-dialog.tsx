@@ -32,7 +32,7 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
   const sources: Record<Release['via'], string> = {
     store: t`from the App Store`,
     seen: t`first review on Google Play`,
-    person: t`entered by hand`,
+    person: t`added manually`,
   };
   const remove = async (id: string): Promise<void> => {
     if (isDeleting) return;
@@ -52,7 +52,7 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
       {open === 'list' ? (
         <div className={styles.releases}>
           <p className={styles.about}>
-            <Trans>Charts mark these days. Versions in the stores appear by themselves.</Trans>
+            <Trans>Charts mark these days. Versions in the stores are added automatically.</Trans>
           </p>
           {failure && (
             <Notice tone="danger" isUrgent>

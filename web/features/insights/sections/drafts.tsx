@@ -6,31 +6,33 @@ import { draftsQuery } from '../insight-queries.ts';
 import styles from '../insights.module.css';
 import type { Place } from '../place.ts';
 import { Figure, Section } from '../section.tsx';
+import { useBefore } from '../use-before.ts';
 
 /** How much people change drafts before they send them. */
 export const Drafts = ({ username, place }: { username: string; place: Place }) => {
   const { t } = useLingui();
   const answer = useQuery(draftsQuery(username, place));
+  const was = useBefore(place.range);
   return (
     <Section
       title={t`Drafts`}
-      about={t`How much people change the AI's drafts before they send them.`}
+      about={t`How much AI drafts are edited before they're sent.`}
       answer={answer}
       isEmpty={({ unchanged, edited, rewritten }) => unchanged + edited + rewritten === 0}
     >
       {({ unchanged, edited, rewritten, before }) => {
         const total = unchanged + edited + rewritten;
         const totalBefore = before.unchanged + before.edited + before.rewritten;
-        const figure = (label: string, count: number, was: number, about: string) => {
+        const figure = (label: string, count: number, earlierCount: number, about: string) => {
           const [number, earlier] = [
             formatNumber(count),
-            formatShare(totalBefore === 0 ? null : was / totalBefore),
+            formatShare(totalBefore === 0 ? null : earlierCount / totalBefore),
           ];
           return (
             <Figure
               label={label}
               value={formatShare(count / total)}
-              before={t`before: ${earlier}`}
+              before={was(earlier)}
               meaning={`${number}. ${about}`}
             />
           );
@@ -38,13 +40,8 @@ export const Drafts = ({ username, place }: { username: string; place: Place }) 
         return (
           <dl className={styles.figures}>
             {figure(t`Sent unchanged`, unchanged, before.unchanged, t`Replies sent as drafted.`)}
-            {figure(t`Lightly edited`, edited, before.edited, t`Up to a fifth of the words was changed.`)}
-            {figure(
-              t`Rewritten`,
-              rewritten,
-              before.rewritten,
-              t`More than a fifth of the words was changed.`,
-            )}
+            {figure(t`Lightly edited`, edited, before.edited, t`Up to 20% of the words changed.`)}
+            {figure(t`Rewritten`, rewritten, before.rewritten, t`More than 20% of the words changed.`)}
           </dl>
         );
       }}

@@ -16,14 +16,14 @@ type Effect = Output<typeof insightApi.effect>;
 /** Why there is no number. */
 const TooFew = ({ reason, replies, controls }: Effect) => {
   const { t } = useLingui();
-  const [least, leastControls] = [formatNumber(MIN_REPLIES), formatNumber(MIN_CONTROLS)];
+  const [has, hasControls] = [replies, controls].map(formatNumber);
   return (
     <p className={styles.empty}>
       {reason === 'unsuitableFilter'
-        ? t`This can only be filtered by app, store, stars and country, since reviewers change the rest with their stars.`
+        ? t`You can filter this only by app, store, stars and country, because everything else can change along with the rating.`
         : reason === 'tooFewReplies'
-          ? t`Too few to tell: ${plural(replies, { one: '# reply', other: '# replies' })} that could be watched for four weeks and compared, ${least} are needed.`
-          : t`Too few to tell: ${plural(controls, { one: '# comparable review', other: '# comparable reviews' })} without a reply, ${leastControls} are needed.`}
+          ? t`Needs ${plural(MIN_REPLIES, { one: '# reply', other: '# replies' })} older than four weeks; you have ${has}`
+          : t`Needs ${plural(MIN_CONTROLS, { one: '# comparable review', other: '# comparable reviews' })} without a reply; you have ${hasControls}`}
     </p>
   );
 };
@@ -34,8 +34,8 @@ export const Effect = ({ username, place }: { username: string; place: Place }) 
   const answer = useQuery(effectQuery(username, place));
   return (
     <Section
-      title={t`Do replies help?`}
-      about={t`How many reviewers give more stars within four weeks of a reply, against those who got none.`}
+      title={t`Do replies improve ratings?`}
+      about={t`How many reviewers improve their rating within four weeks of a reply, compared with those who got none.`}
       answer={answer}
       isEmpty={() => false}
     >
@@ -48,34 +48,34 @@ export const Effect = ({ username, place }: { username: string; place: Place }) 
           <>
             <p className={styles.verdict}>
               {difference.low > 0
-                ? t`Yes: more reviewers raise their stars when they get a reply.`
+                ? t`Yes: more reviewers improve their rating after a reply.`
                 : difference.high < 0
-                  ? t`No: fewer reviewers raise their stars when they get a reply.`
-                  : t`Not clear yet: the difference may be chance.`}
+                  ? t`No: fewer reviewers improve their rating after a reply.`
+                  : t`Not clear yet: the difference may be due to chance.`}
             </p>
             <dl className={styles.figures}>
               <Figure
-                label={t`Effect of a reply`}
+                label={t`Effect of replies`}
                 value={formatPoints(difference.value)}
-                meaning={t`Of 100 reviewers, so many more raise their stars. Likely between ${low} and ${high}.`}
+                meaning={t`More reviewers out of 100 who improve their rating. 95% range: ${low} to ${high}`}
               />
               <Figure
                 label={t`With a reply`}
                 value={formatShare(withReply === null ? null : withReply / 100, 1)}
-                meaning={t`Of ${replies} answered reviews of one to four stars.`}
+                meaning={t`Answered reviews with one to four stars: ${replies}`}
               />
               <Figure
                 label={t`Without a reply`}
                 value={formatShare(withoutReply === null ? null : withoutReply / 100, 1)}
-                meaning={t`Of comparable reviews, at least ${controls}.`}
+                meaning={t`Comparable reviews: at least ${controls}`}
               />
             </dl>
             <p className={styles.note}>
               <Trans>
-                How this is counted: each answered review is compared with reviews of the same app, stars,
-                length and month that were as old and still unanswered. Only what could be watched for four
-                weeks counts, so the latest months are missing. The true number lies in this range in 95 of
-                100 cases. The reviews you choose to answer may still differ in ways nobody can see.
+                How this is calculated: each answered review is compared with unanswered reviews of the same
+                age, app, stars, length and month. Only reviews older than four weeks count, so the latest
+                months are missing. The true value lies in the range in 95 of 100 cases. The reviews you
+                choose to answer may still differ in ways that can't be measured.
               </Trans>
             </p>
           </>

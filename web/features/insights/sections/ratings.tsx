@@ -10,6 +10,7 @@ import { ratingsQuery } from '../insight-queries.ts';
 import styles from '../insights.module.css';
 import type { Place } from '../place.ts';
 import { Figure, Section, Views } from '../section.tsx';
+import { useBefore } from '../use-before.ts';
 import { StoreRatings } from './store-ratings.tsx';
 
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -25,11 +26,12 @@ export const Ratings = ({ username, place }: { username: string; place: Place })
   const { filter, range } = place;
   const answer = useQuery(ratingsQuery(username, place));
   const buckets = bucketsOf(range);
+  const was = useBefore(range);
   const starWords = STARS.map((stars) => t`${plural(stars, { one: '# star', other: '# stars' })}`);
   return (
     <Section
       title={t`Ratings`}
-      about={t`The stars of the reviews written in this time.`}
+      about={t`Star ratings in this period`}
       answer={answer}
       isEmpty={({ reviews, before, gaps, storeRatings }) =>
         reviews + before.reviews + gaps.length + storeRatings.length === 0
@@ -45,7 +47,6 @@ export const Ratings = ({ username, place }: { username: string; place: Place })
         }
         const count = (n: number): string => t`${plural(n, { one: '# review', other: '# reviews' })}`;
         const [low, high] = [formatMean(mean?.low), formatMean(mean?.high)];
-        const was = (earlier: string): string => t`before: ${earlier}`;
         return (
           <>
             <dl className={styles.figures}>
@@ -53,17 +54,13 @@ export const Ratings = ({ username, place }: { username: string; place: Place })
                 label={t`Average rating`}
                 value={formatMean(mean?.value)}
                 before={before.mean && was(formatMean(before.mean.value))}
-                meaning={
-                  mean
-                    ? t`The true average likely lies between ${low} and ${high}.`
-                    : t`No reviews in this time.`
-                }
+                meaning={mean ? t`95% range: ${low} to ${high}` : t`No reviews in this period.`}
               />
               <Figure
                 label={t`Reviews`}
                 value={formatNumber(reviews)}
                 before={was(formatNumber(before.reviews))}
-                meaning={t`Written in this time, answered or not.`}
+                meaning={t`Written in this period, answered or not`}
                 opens={reviewsAddress(filter, range, { list: 'all' })}
               />
             </dl>
@@ -124,7 +121,7 @@ export const Ratings = ({ username, place }: { username: string; place: Place })
             {gaps.length > 0 && (
               <p className={styles.note}>
                 <Trans>
-                  Hatched: reviews of these days may be missing, since the store no longer lists them.
+                  Hatched: reviews from these days may be missing because the store no longer lists them.
                 </Trans>
               </p>
             )}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type * as insightApi from '#shared/contract/insight/endpoints.ts';
@@ -15,36 +16,30 @@ export const ReleaseTopics = ({ releases, nameOf }: Props) => {
   const { data: apps } = useApps();
   return releases.map(({ appId, version, against, by, age, reviews, before, topics, isEnough }) => {
     const app = apps?.find(({ id }) => id === appId)?.meta.name ?? appId;
-    const [count, countBefore, days] = [reviews, before, age].map(formatNumber);
+    const [count, countBefore] = [reviews, before].map(formatNumber);
     return (
       <div key={`${appId} ${version}`} className={styles.views}>
         <h3 className={styles.subtitle}>
           <bdi>{app}</bdi>:{' '}
           <Trans>
-            version {version} against {against}
+            version {version} vs {against}
           </Trans>
         </h3>
         <p className={styles.note}>
-          {by === 'version' ? (
-            <Trans>
-              Reviews of each version in its first days ({days}): {count} and {countBefore}.
-            </Trans>
-          ) : (
-            <Trans>
-              By date: reviews in the first days after each release ({days}): {count} and {countBefore}.
-            </Trans>
-          )}
+          {by === 'version'
+            ? t`${plural(age, { one: 'First day', other: 'First # days' })}: ${count} vs ${plural(before, { one: `${countBefore} review`, other: `${countBefore} reviews` })}`
+            : t`${plural(age, { one: 'First day', other: 'First # days' })} after each release: ${count} vs ${plural(before, { one: `${countBefore} review`, other: `${countBefore} reviews` })}`}
         </p>
         {isEnough ? (
           <Table
-            label={t`version ${version} against ${against}`}
+            label={t`version ${version} vs ${against}`}
             data={{
-              columns: [t`Topic`, t`Reviews`, t`Before`, t`Change in points`, t`Likely between`],
+              columns: [t`Topic`, t`Reviews`, t`Before`, t`Change in percentage points`, t`95% range`],
               rows: topics.map(({ topicId, reviews: n, before: was, difference, isSignificant }) => [
                 nameOf(topicId),
                 n,
                 was,
-                `${formatPoints(difference.value)}${isSignificant ? ` · ${t`more than chance`}` : ''}`,
+                `${formatPoints(difference.value)}${isSignificant ? ` · ${t`significant`}` : ''}`,
                 `${formatPoints(difference.low)} – ${formatPoints(difference.high)}`,
               ]),
             }}

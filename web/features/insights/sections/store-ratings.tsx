@@ -27,7 +27,7 @@ export const StoreRatings = ({ ratings }: { ratings: Ratings }) => {
         <Trans>In the stores</Trans>
       </h3>
       <p className={styles.note}>
-        <Trans>What everybody sees there: all ratings, also those without a text.</Trans>
+        <Trans>Public store ratings, including ratings without text</Trans>
       </p>
       <ul className={styles.stores}>
         {places.map((days) => {

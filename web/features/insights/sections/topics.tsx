@@ -11,6 +11,7 @@ import { topicsQuery } from '../insight-queries.ts';
 import styles from '../insights.module.css';
 import { batchAddress, type Place, topicAddress } from '../place.ts';
 import { Section, Views } from '../section.tsx';
+import { useBefore } from '../use-before.ts';
 import { ReleaseTopics } from './release-topics.tsx';
 
 type TopicInsight = Output<typeof insightApi.topics>['topics'][number];
@@ -41,6 +42,7 @@ const Trend = ({ trend }: Pick<TopicInsight, 'trend'>) => {
 export const Topics = ({ username, place }: { username: string; place: Place }) => {
   const { t } = useLingui();
   const { range } = place;
+  const was = useBefore(range);
   const { topicName } = useTopicWords();
   const known = useTopics();
   const nameOf = (id: string): string => topicName(id, known.find((topic) => topic.id === id)?.name ?? id);
@@ -88,10 +90,10 @@ export const Topics = ({ username, place }: { username: string; place: Place }) 
                       <Trend trend={trend} />
                       <span className={styles.number}>{formatNumber(n)}</span>
                       <span className={styles.was}>
-                        {t`before: ${earlier}`}
+                        {was(earlier)}
                         {isSignificant && (
                           <strong className={styles.changed} data-up={isMore}>
-                            {isMore ? t`clearly larger share` : t`clearly smaller share`}
+                            {isMore ? t`significantly larger share` : t`significantly smaller share`}
                           </strong>
                         )}
                       </span>
@@ -100,7 +102,7 @@ export const Topics = ({ username, place }: { username: string; place: Place }) 
                       </span>
                       {opens && meanStars !== null && meanStars < COMPLAINT && (
                         <Link to="/batches" search={batchAddress(opens)} className={styles.fixed}>
-                          <Trans>It's fixed: tell everyone…</Trans>
+                          <Trans>Tell reviewers it's fixed…</Trans>
                         </Link>
                       )}
                     </li>

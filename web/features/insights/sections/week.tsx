@@ -17,7 +17,7 @@ export const Week = ({ username, place }: { username: string; place: Place }) =>
   return (
     <Section
       title={t`This week`}
-      about={t`What is unusual about the last seven days, compared with the eight weeks before. Changes that may be chance are left out.`}
+      about={t`What's unusual about the last seven days, compared with the previous eight weeks. Only significant changes are shown.`}
       answer={answer}
       isEmpty={({ reviews, sentences }) => reviews === 0 && sentences.length === 0}
     >
@@ -28,7 +28,7 @@ export const Week = ({ username, place }: { username: string; place: Place }) =>
             <WeekList sentences={sentences} />
             {classified < MIN_COVERAGE * reviews && (
               <p className={styles.note}>
-                <Trans>Topics are left out: they are known for only {coverage} of these reviews.</Trans>
+                <Trans>Topics aren't shown: they're known for only {coverage} of these reviews.</Trans>
               </p>
             )}
           </>

@@ -11,6 +11,7 @@ import styles from '../insights.module.css';
 import type { Place } from '../place.ts';
 import { Figure, Section, Views } from '../section.tsx';
 import { Table } from '../table.tsx';
+import { useBefore } from '../use-before.ts';
 
 /** What arrived, what was answered, and how long it took. */
 export const Workload = ({ username, place }: { username: string; place: Place }) => {
@@ -18,10 +19,11 @@ export const Workload = ({ username, place }: { username: string; place: Place }
   const { filter, range } = place;
   const answer = useQuery(workloadQuery(username, place));
   const buckets = bucketsOf(range);
+  const was = useBefore(range);
   return (
     <Section
       title={t`Workload`}
-      about={t`What came in, what was answered, and how long reviewers waited.`}
+      about={t`Reviews received, replies sent, and how long reviewers waited.`}
       answer={answer}
       isEmpty={({ arrived, answered, before, gaps, oldestWaiting }) =>
         arrived + answered + before.arrived + before.answered + gaps.length === 0 && !oldestWaiting
@@ -30,37 +32,36 @@ export const Workload = ({ username, place }: { username: string; place: Place }
       {(work) => {
         const { before, timeToReply, oldestWaiting, people } = work;
         const values = sumsOf(buckets, work.days, ({ arrived, answered }) => [arrived, answered], 2);
-        const was = (earlier: string): string => t`before: ${earlier}`;
         const slow = formatMinutes(timeToReply?.p90);
         const ago = oldestWaiting ? formatAgo(oldestWaiting.at, Date.now()) : '';
         return (
           <>
             <dl className={styles.figures}>
               <Figure
-                label={t`Arrived`}
+                label={t`Reviews received`}
                 value={formatNumber(work.arrived)}
                 before={was(formatNumber(before.arrived))}
-                meaning={t`Reviews written in this time.`}
+                meaning={t`Reviews written in this period`}
                 opens={reviewsAddress(filter, range, { list: 'all' })}
               />
               <Figure
                 label={t`Answered`}
                 value={formatNumber(work.answered)}
                 before={was(formatNumber(before.answered))}
-                meaning={t`Replies of this time, also to earlier reviews.`}
+                meaning={t`Replies sent in this period`}
                 opens={reviewsAddress(filter, range, { list: 'answered', by: 'answered' })}
               />
               <Figure
                 label={t`Waiting`}
                 value={formatNumber(work.arrivedWaiting)}
-                meaning={t`Of what arrived, still without a reply.`}
+                meaning={t`Still unanswered`}
                 opens={reviewsAddress(filter, range, { list: 'unanswered' })}
               />
               <Figure
                 label={t`Reply rate`}
                 value={formatShare(work.replyRate)}
                 before={was(formatShare(before.replyRate))}
-                meaning={t`Of the reviews that need a reply, how many have one.`}
+                meaning={t`Share of the reviews needing a reply that have one.`}
               />
               <Figure
                 label={t`Time to reply`}
@@ -68,8 +69,8 @@ export const Workload = ({ username, place }: { username: string; place: Place }
                 before={was(formatMinutes(before.timeToReply?.median))}
                 meaning={
                   timeToReply
-                    ? t`Half of the replies are faster, nine of ten within ${slow}.`
-                    : t`No replies in this time.`
+                    ? t`Median. 90% of replies are sent within ${slow}.`
+                    : t`No replies in this period.`
                 }
               />
             </dl>
@@ -77,15 +78,15 @@ export const Workload = ({ username, place }: { username: string; place: Place }
               label={t`Workload`}
               file={`workload-${range.from}-${range.to}`}
               data={{
-                columns: [t`From`, t`To`, t`Arrived`, t`Answered`],
+                columns: [t`From`, t`To`, t`Reviews received`, t`Answered`],
                 rows: buckets.map(({ from, to }, column) => [from, to, ...(values[column] ?? [])]),
               }}
             >
               <Chart
-                label={t`Reviews that arrived and replies over time`}
+                label={t`Reviews received and replies over time`}
                 buckets={buckets}
                 series={[
-                  { key: 'arrived', label: t`Arrived`, tone: 'first' },
+                  { key: 'arrived', label: t`Reviews received`, tone: 'first' },
                   { key: 'answered', label: t`Answered`, tone: 'second' },
                 ]}
                 values={values}
@@ -95,7 +96,7 @@ export const Workload = ({ username, place }: { username: string; place: Place }
                 marks={new Map()}
                 describe={(column) => {
                   const [arrived, answered] = (values[column] ?? [0, 0]).map(formatNumber);
-                  return t`${arrived} arrived, ${answered} answered`;
+                  return t`${arrived} received, ${answered} answered`;
                 }}
               />
             </Views>
@@ -111,9 +112,9 @@ export const Workload = ({ username, place }: { username: string; place: Place }
             {oldestWaiting && (
               <p className={styles.note}>
                 <Trans>
-                  The longest wait:{' '}
+                  Oldest unanswered:{' '}
                   <Link to="/reviews" search={{ app: oldestWaiting.appId, review: oldestWaiting.reviewId }}>
-                    a review from {ago}
+                    {ago}
                   </Link>
                 </Trans>
               </p>

@@ -1,32 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Review } from '#shared/contract/review/schema.ts';
-import type { Store } from '#shared/domain/stores/store.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import styles from './card.module.css';
+import type { CardMenuProps } from './tools/card-menu-props.ts';
 
-const loadPopup = withItsWords('review-tools', () => import('../desk/card-menu-popup.tsx'));
-const Popup = lazyPart(async () => (await loadPopup()).CardMenuPopup);
+const Popup = lazyPart(
+  withItsWords('review-tools', async () => (await import('./tools/card-menu-popup.tsx')).CardMenuPopup),
+);
 
 /** How long the button confirms a copy, in ms. */
 const COPIED_MS = 1500;
-
-/** What the menu opens. */
-export type CardDialog = 'labels' | 'notes' | 'remove-reply';
-
-export type CardMenuProps = {
-  appId: string;
-  review: Review;
-  store: Store;
-  /** The text that the user sees in the reply. */
-  replyText: () => string;
-  /** Marks the review as needing no reply, or as needing one again. */
-  onNoReplyNeeded: (noReplyNeeded: boolean) => void;
-  onDialog: (dialog: CardDialog) => void;
-};
 
 /** What is rarely needed; its menu is loaded and rendered when it is first opened. */
 export const CardMenu = (props: CardMenuProps) => {

@@ -3,33 +3,36 @@ import { type ComponentProps, memo, useCallback, useEffect, useRef, useState } f
 import type { Application } from '#shared/contract/application/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { User } from '#shared/contract/user/schema.ts';
-import type { Store } from '#shared/domain/stores/store.ts';
+import { storeOf } from '#shared/domain/stores/store.ts';
+import { isShownTranslated, visibleText } from '#web/editor/state/selectors.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { useNoReplyNeeded } from '../desk/use-no-reply-needed.ts';
-import type { Entry } from '../list/data/review-list.ts';
-import { cardId } from '../list/focus/use-active-card.ts';
-import { useRestoreCardFocus } from '../list/focus/use-restore-card-focus.ts';
-import { isShownTranslated, visibleText } from '../reply/editor/selectors.ts';
+import { useReplies } from '../reply/api/use-replies.ts';
 import { isGone } from '../reply/panel/reply-draft.tsx';
 import { ReplyPanel } from '../reply/panel/reply-panel.tsx';
 import { useReplyEditor } from '../reply/panel/use-reply-editor.ts';
+import { useTranslation } from '../reply/panel/use-translation.ts';
+import { cardId } from '../store/card-id.ts';
+import type { Entry } from '../store/review-store.ts';
 import styles from './card.module.css';
-import { type CardDialog, CardMenu, type CardMenuProps } from './card-menu.tsx';
+import { CardMenu } from './card-menu.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewText } from './review-text.tsx';
+import type { CardDialog, CardMenuProps } from './tools/card-menu-props.ts';
 import { useCardCommands } from './use-card-commands.ts';
-import { useTranslation } from './use-translation.ts';
+import { useNoReplyNeeded } from './use-no-reply-needed.ts';
+import { useRestoreCardFocus } from './use-restore-card-focus.ts';
 
-const loadDialogs = withItsWords('review-tools', () => import('../desk/card-dialogs.tsx'));
-const CardDialogs = lazyPart(async () => (await loadDialogs()).CardDialogs);
-const loadTags = withItsWords('review-tools', () => import('../desk/card-tags.tsx'));
-const CardTags = lazyPart(async () => (await loadTags()).CardTags);
+const CardDialogs = lazyPart(
+  withItsWords('review-tools', async () => (await import('./tools/card-dialogs.tsx')).CardDialogs),
+);
+const CardTags = lazyPart(
+  withItsWords('review-tools', async () => (await import('./tools/card-tags.tsx')).CardTags),
+);
 
 type Props = {
-  entry: Entry;
   appId: string;
-  store: Store;
+  reviewId: string;
   /** The review's app, where the list shows all apps. */
   app: Application | undefined;
   user: User;
@@ -51,7 +54,14 @@ const ReviewHalf = memo(
   ({ appId, store, app, replyText, onNoReplyNeeded, onDialog, onReview, ...text }: HalfProps) => (
     <div className={styles.review}>
       <ReviewFacts review={text.review} store={store} app={app} />
-      <CardMenu {...{ appId, store, replyText, onNoReplyNeeded, onDialog }} review={text.review} />
+      <CardMenu
+        appId={appId}
+        review={text.review}
+        store={store}
+        replyText={replyText}
+        onNoReplyNeeded={onNoReplyNeeded}
+        onDialog={onDialog}
+      />
       <ReviewText {...text} />
       {(text.review.kind !== null || text.review.labels.length > 0 || text.review.notesCount > 0) && (
         <div className={styles.tags}>
@@ -62,17 +72,12 @@ const ReviewHalf = memo(
   ),
 );
 
-/** One review with its reply. Typing renders only this card. */
-export const ReviewCard = memo((props: Props) => {
-  const { entry, appId, store, app, user, isActive, isSelected, onSelect, onActive, onSent, onGone } = props;
+const KnownCard = ({ entry, ...props }: Omit<Props, 'reviewId'> & { entry: Entry }) => {
+  const { appId, app, user, isActive, isSelected, onSelect, onActive, onSent, onGone } = props;
   const { t } = useLingui();
+  const store = storeOf(appId);
   const card = useRef<HTMLElement>(null);
-  const controls = useReplyEditor({
-    entry,
-    appId,
-    user,
-    onSent,
-  });
+  const controls = useReplyEditor({ entry, user, onSent });
   const { editor } = controls;
   const { review } = editor;
   const [isOriginal, setOriginal] = useState(false);
@@ -89,13 +94,12 @@ export const ReviewCard = memo((props: Props) => {
     reviewId: review.reviewId,
     onChanged: controls.onReview,
   });
-  const markNoReplyNeeded = useNoReplyNeeded({
+  const onNoReplyNeeded = useNoReplyNeeded({
     appId,
     user,
     reviewId: review.reviewId,
     onChanged: controls.onReview,
   });
-  const onNoReplyNeeded = useCallback((is: boolean) => void markNoReplyNeeded(is), [markNoReplyNeeded]);
   const [opened, setOpened] = useState<{ dialog: CardDialog; isOpen: boolean }>();
   const onDialog = useCallback((dialog: CardDialog) => setOpened({ dialog, isOpen: true }), []);
   const focus = useRestoreCardFocus(card);
@@ -136,8 +140,15 @@ export const ReviewCard = memo((props: Props) => {
         onChange={() => onSelect(review)}
       />
       <ReviewHalf
-        {...{ appId, review, store, app, replyText, onNoReplyNeeded, onDialog }}
-        {...{ isForeign, isOriginal }}
+        appId={appId}
+        review={review}
+        store={store}
+        app={app}
+        replyText={replyText}
+        onNoReplyNeeded={onNoReplyNeeded}
+        onDialog={onDialog}
+        isForeign={isForeign}
+        isOriginal={isOriginal}
         onReview={controls.onReview}
         onToggle={toggleOriginal}
         {...translation}
@@ -153,11 +164,18 @@ export const ReviewCard = memo((props: Props) => {
       {opened && (
         <CardDialogs
           {...opened}
-          {...{ appId, review }}
+          appId={appId}
+          review={review}
           onClose={() => setOpened({ ...opened, isOpen: false })}
           onChanged={controls.onReview}
         />
       )}
     </article>
   );
+};
+
+/** One review with its reply. Typing renders only this card. */
+export const ReviewCard = memo(({ reviewId, ...props }: Props) => {
+  const entry = useReplies(props.user).store.get({ appId: props.appId, reviewId });
+  return entry && <KnownCard entry={entry} {...props} />;
 });

@@ -7,8 +7,8 @@ import { starWords } from '#web/lib/i18n/star-words.ts';
 import { AppIcon } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Stars } from '#web/ui/data/stars.tsx';
+import { ReviewTime } from '../context/review-time.tsx';
 import styles from './card.module.css';
-import { ReviewTime } from './review-time.tsx';
 
 /** `v4.2.1 · Android 15 · Pixel 9`, without unknown parts. */
 export const deviceFacts = ({ metadata }: Review): string =>

@@ -6,8 +6,8 @@ import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
+import type { Translation } from '../reply/panel/use-translation.ts';
 import styles from './text.module.css';
-import type { Translation } from './use-translation.ts';
 
 type Props = {
   review: Review;
@@ -80,7 +80,7 @@ export const ReviewText = ({
       )}
       {isUnread && (
         <p className={styles.translation}>
-          <Button variant="link" isHindered={isTranslating || !isOnline} onClick={() => void translate()}>
+          <Button variant="link" isHindered={isTranslating || !isOnline} onClick={() => translate()}>
             {isTranslating ? <Trans>Translating…</Trans> : <Trans>Translate</Trans>}
           </Button>
         </p>

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type AvailableAction, availableActions } from '#web/editor/state/available-actions.ts';
+import { isEdited } from '#web/editor/state/selectors.ts';
 import { KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
-import { type AvailableAction, availableActions } from '../reply/editor/available-actions.ts';
-import { isEdited } from '../reply/editor/selectors.ts';
 import type { ReplyControls } from '../reply/panel/use-reply-editor.ts';
 
 type Props = {
@@ -59,7 +59,8 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal, open
     if (status === 'confirming') act({ type: 'editing-kept' });
     else if (status === 'preview') act({ type: 'back-to-english' });
     else if (actions.has('cancel-wait')) controls.cancel();
-    else if (status === 'editing' && editor.revised && !isEdited(editor)) act({ type: 'edit-cancelled' });
+    else if (status === 'editing' && editor.replaces !== null && !isEdited(editor))
+      act({ type: 'edit-cancelled' });
     else if (!isInside) return false;
     if (isInside) card.current?.focus({ preventScroll: true });
     return true;

@@ -3,8 +3,9 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const loadColumn = withItsWords('review-tools', () => import('./context-column.tsx'));
-const Column = lazyPart(async () => (await loadColumn()).ContextColumn);
+const Column = lazyPart(
+  withItsWords('review-tools', async () => (await import('./context-column.tsx')).ContextColumn),
+);
 
 /** `--very-wide`. */
 const WIDE = '(width >= 100em)';
@@ -16,12 +17,10 @@ const onWide = (changed: () => void): (() => void) => {
   return () => wide.removeEventListener('change', changed);
 };
 
-type Props = { username: string; scope: string; review: Review | undefined };
+type Props = { username: string; review: Review | undefined };
 
 /** The third column of wide screens; narrower ones do not load it. */
-export const ContextPlace = ({ username, scope, review }: Props) => {
+export const ContextPlace = ({ username, review }: Props) => {
   const isShown = useSyncExternalStore(onWide, isWide);
-  return isShown && review ? (
-    <Column username={username} appId={review.appId || scope} review={review} />
-  ) : null;
+  return isShown && review ? <Column username={username} appId={review.appId} review={review} /> : null;
 };

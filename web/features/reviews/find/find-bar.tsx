@@ -3,15 +3,16 @@ import type { RefObject } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { ReviewsLocation } from '../place.ts';
+import { activeFilters, type Filters } from '../store/filters.ts';
+import type { ReviewsLocation } from '../store/place.ts';
 import { FilterMenu } from './filter-menu.tsx';
-import { activeFilters, type Filters } from './filters.ts';
 import styles from './find.module.css';
 import { SearchField } from './search-field.tsx';
 import { SortPicker } from './sort-picker.tsx';
 
-const loadChips = withItsWords('review-tools', () => import('./menu/filter-chips.tsx'));
-const FilterChips = lazyPart(async () => (await loadChips()).FilterChips);
+const FilterChips = lazyPart(
+  withItsWords('review-tools', async () => (await import('./menu/filter-chips.tsx')).FilterChips),
+);
 
 type Props = {
   username: string;

@@ -4,7 +4,7 @@ import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Kbd } from '#web/ui/data/kbd.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { type Filters, withSearch } from './filters.ts';
+import { type Filters, withSearch } from '../store/filters.ts';
 import styles from './find.module.css';
 
 /** Delay between typing and the search, in ms. */

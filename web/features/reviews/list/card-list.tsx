@@ -1,19 +1,20 @@
 import type { ComponentProps } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
-import { storeOf } from '#shared/domain/stores/store.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { ReviewCard } from '../card/review-card.tsx';
-import { isSelected, type Selected } from '../desk/selection/selection.ts';
+import { useReplies } from '../reply/api/use-replies.ts';
+import { keyOf } from '../store/review-id.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import type { ReviewList } from './data/review-list.ts';
 import { useSameButton } from './focus/use-same-button.ts';
 import styles from './reviews.module.css';
+import type { Selected } from './selection/selection.ts';
 import { useProgressiveRender } from './use-progressive-render.ts';
 
 type Props = Omit<
   ComponentProps<typeof ReviewCard>,
-  'entry' | 'isActive' | 'isSelected' | 'appId' | 'store' | 'app'
+  'reviewId' | 'isActive' | 'isSelected' | 'appId' | 'app'
 > & {
   chosen: ReadonlyMap<string, Selected>;
   /** The only app of the list; undefined: all apps, which each card names. */
@@ -39,8 +40,10 @@ export const CardList = ({
   isLeaving,
   ...card
 }: Props) => {
-  const entries = list?.entries ?? [];
-  const undrawn = useProgressiveRender(list?.key, entries.length);
+  const ids = list?.ids ?? [];
+  // A card that is to be scrolled to may be among the last.
+  const isSought = useReplies(card.user).target.get() !== undefined;
+  const undrawn = useProgressiveRender(list?.key, ids.length, isSought);
   const { density } = usePersisted(preferences);
   const onClickCapture = useSameButton();
   return (
@@ -59,20 +62,19 @@ export const CardList = ({
           <CardSkeleton />
         </>
       )}
-      {entries.map((entry, at) =>
-        at < entries.length - undrawn ? (
+      {ids.map(({ appId, reviewId }, at) =>
+        at < ids.length - undrawn ? (
           <ReviewCard
-            key={entry.review.reviewId}
-            entry={entry}
-            isActive={entry.review.reviewId === activeId}
-            isSelected={isSelected(chosen, entry.review)}
-            appId={app?.id ?? entry.review.appId}
-            store={storeOf(app?.id ?? entry.review.appId)}
-            app={app ? undefined : apps.find(({ id }) => id === entry.review.appId)}
+            key={reviewId}
+            appId={appId}
+            reviewId={reviewId}
+            isActive={reviewId === activeId}
+            isSelected={chosen.has(keyOf({ appId, reviewId }))}
+            app={app ? undefined : apps.find(({ id }) => id === appId)}
             {...card}
           />
         ) : (
-          <div key={entry.review.reviewId} className={styles.undrawn} />
+          <div key={reviewId} className={styles.undrawn} />
         ),
       )}
     </div>

@@ -1,8 +1,7 @@
 import styles from './card-skeleton.module.css';
 
-/** The outline of a card, as high as one with a short review. */
-export const CardSkeleton = () => (
-  <div className={styles.card} data-skeleton="review" aria-hidden="true">
+const Outline = () => (
+  <div className={styles.card}>
     <div className={styles.side}>
       <div className={styles.line} data-line="name" />
       <div className={styles.line} data-line="stars" />
@@ -14,5 +13,13 @@ export const CardSkeleton = () => (
       <div className={styles.field} />
       <div className={styles.button} />
     </div>
+  </div>
+);
+
+/** Cards in outline: as many as fill the height that the specification gives the skeleton of reviews. */
+export const CardSkeleton = () => (
+  <div className={styles.place} data-skeleton="review" aria-hidden="true">
+    <Outline />
+    <Outline />
   </div>
 );

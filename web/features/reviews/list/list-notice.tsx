@@ -2,11 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
 import { usageQuery } from '#web/lib/api/queries/usage.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const ListNotices = lazyPart(async () => (await import('./list-notices.tsx')).ListNotices);
+const ListNotices = lazyPart(
+  withItsWords('review-tools', async () => (await import('./notices/list-notices.tsx')).ListNotices),
+);
 
-const IgnoredNotice = lazyPart(async () => (await import('./ignored-notice.tsx')).IgnoredNotice);
+const IgnoredNotice = lazyPart(
+  withItsWords('review-tools', async () => (await import('./notices/ignored-notice.tsx')).IgnoredNotice),
+);
 
 type Props = {
   apps: readonly Application[];

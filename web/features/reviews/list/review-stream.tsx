@@ -10,14 +10,15 @@ import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { lazyPart, useAhead } from '#web/ui/lazy-part.tsx';
 import { ContextPlace } from '../context/context-place.tsx';
-import { selectedOf } from '../desk/selection/selection.ts';
-import { useSelection } from '../desk/selection/use-selection.ts';
-import { isFiltered } from '../find/filters.ts';
 import { FindBar } from '../find/find-bar.tsx';
 import { Toolbar } from '../find/toolbar.tsx';
 import { useCountWords } from '../find/use-count-words.ts';
-import type { ReviewsLocation } from '../place.ts';
-import { REPLY_PARTS, RemovedReviewDialog } from '../reply/panel/reply-parts.ts';
+import { useReplies } from '../reply/api/use-replies.ts';
+import { REPLY_PARTS } from '../reply/panel/parts.ts';
+import { isFiltered } from '../store/filters.ts';
+import type { ReviewsLocation } from '../store/place.ts';
+import type { ReviewId } from '../store/review-id.ts';
+import { useReview } from '../store/use-review.ts';
 import { CardList } from './card-list.tsx';
 import { nextAppWithReviews } from './data/next-app.ts';
 import { useNextApp } from './data/use-next-app.ts';
@@ -27,15 +28,38 @@ import { useListCommands } from './focus/use-list-commands.ts';
 import { ListNotice } from './list-notice.tsx';
 import { ReviewPager } from './review-pager.tsx';
 import styles from './reviews.module.css';
+import { selectedOf } from './selection/selection.ts';
+import { useSelection } from './selection/use-selection.ts';
 import { usePageTurn } from './use-page-turn.ts';
 import { useStreamSteps } from './use-stream-steps.ts';
 import { WaitingPill } from './waiting-pill.tsx';
 
-const loadBar = withItsWords('review-tools', () => import('../desk/selection/selection-bar.tsx'));
-const SelectionBar = lazyPart(async () => (await loadBar()).SelectionBar);
-const QueueEnd = lazyPart(async () => (await import('./queue-end.tsx')).QueueEnd);
-const loadEmpty = withItsWords('review-tools', () => import('./empty/no-reviews.tsx'));
-const NoReviews = lazyPart(async () => (await loadEmpty()).NoReviews);
+const SelectionBar = lazyPart(
+  withItsWords('review-tools', async () => (await import('./selection/selection-bar.tsx')).SelectionBar),
+);
+const QueueEnd = lazyPart(
+  withItsWords('review-tools', async () => (await import('./notices/queue-end.tsx')).QueueEnd),
+);
+const NoReviews = lazyPart(
+  withItsWords('review-tools', async () => (await import('./notices/no-reviews.tsx')).NoReviews),
+);
+const RemovedReviewDialog = lazyPart(
+  withItsWords(
+    'review-tools',
+    async () => (await import('./notices/removed-review-dialog.tsx')).RemovedReviewDialog,
+  ),
+);
+
+/** What an answer or an error of the server may call for. */
+const NEEDED_BY_ERRORS = [...REPLY_PARTS, RemovedReviewDialog];
+
+const NO_IDS: readonly ReviewId[] = [];
+
+/** What helps to answer the active review, where there is room. */
+const ContextOf = ({ user, id }: { user: User; id: ReviewId | undefined }) => {
+  const review = useReview(useReplies(user).store, id);
+  return <ContextPlace username={user.username} review={review} />;
+};
 
 type Props = {
   user: User;
@@ -48,14 +72,14 @@ type Props = {
 
 /** A page of review cards with its pager. */
 export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
-  useAhead(REPLY_PARTS);
+  useAhead(NEEDED_BY_ERRORS);
   const { t, i18n } = useLingui();
   const { answered, filters, page } = place;
   const scope = app?.id ?? ALL_APPS;
   const stream = useReviewList({ user, scope, answered, filters, page });
   const { answer, list, isLoaded, pages, count } = stream;
-  const entries = list?.entries ?? [];
-  const { activeId, setActiveId, goTo } = useActiveCard(entries);
+  const ids = list?.ids ?? NO_IDS;
+  const { activeId, setActiveId, goTo } = useActiveCard(ids);
   const [isPicking, setPicking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -64,7 +88,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const onSelect = useCallback((review: Review) => selection.toggle(selectedOf(review)), [selection]);
   const isSettled = isLoaded && !answer.isFetching;
   const { onDeleted } = stream;
-  const steps = useStreamSteps({ entries, isLoaded, isSettled, place, onPlace, goTo, onDeleted });
+  const steps = useStreamSteps({ user, ids, isLoaded, isSettled, place, onPlace, goTo, onDeleted });
   useNextApp(user, apps, scope, isLoaded);
   const next = app && nextAppWithReviews(apps, app.id);
   const onNext = (): void => {
@@ -72,7 +96,8 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   };
   const isDone = isLoaded && answered === false && !isFiltered(filters) && count === 0;
   useListCommands({
-    entries,
+    user,
+    ids,
     activeId,
     page,
     pages,
@@ -109,7 +134,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           app={app}
           answered={answered}
           // Answered cards stay in place, so a count of none would contradict them.
-          count={isDone && entries.length > 0 ? undefined : foundWords}
+          count={isDone && ids.length > 0 ? undefined : foundWords}
           isPicking={isPicking}
           onPicking={setPicking}
           onApp={(appId) => onPlace({ appId, answered, filters: {}, page: 0 })}
@@ -140,10 +165,10 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
             <Trans>Couldn't load reviews.</Trans> {answer.error && failureWords(i18n, answer.error)}
           </ProblemPanel>
         )}
-        {isLoaded && entries.length === 0 && !isFailed && (
+        {isLoaded && ids.length === 0 && !isFailed && (
           <NoReviews
             app={app}
-            username={user.username}
+            user={user}
             answered={answered}
             isFiltered={isFiltered(filters)}
             next={next}
@@ -164,18 +189,20 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           onActive={setActiveId}
           chosen={chosen}
           onSelect={onSelect}
-          {...{ onSent: steps.onSent, onGone: steps.onGone }}
+          onSent={steps.onSent}
+          onGone={steps.onGone}
         />
         {chosen.size > 0 && (
           <SelectionBar
+            user={user}
             list={{ username: user.username, scope, answered, filters }}
             all={foundWords}
-            {...{ selection, chosen }}
-            onChanged={stream.onChanged}
+            selection={selection}
+            chosen={chosen}
           />
         )}
-        {isDone && entries.length > 0 && <QueueEnd next={next} onNext={onNext} />}
-        {pages > 1 && entries.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
+        {isDone && ids.length > 0 && <QueueEnd next={next} onNext={onNext} />}
+        {pages > 1 && ids.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
         {steps.hasBeenGone && (
           <RemovedReviewDialog
             user={user}
@@ -185,11 +212,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           />
         )}
       </div>
-      <ContextPlace
-        username={user.username}
-        scope={scope}
-        review={isLoaded ? entries.find(({ review }) => review.reviewId === activeId)?.review : undefined}
-      />
+      <ContextOf user={user} id={isLoaded ? ids.find(({ reviewId }) => reviewId === activeId) : undefined} />
     </div>
   );
 };

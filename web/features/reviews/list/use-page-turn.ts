@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
-import type { ReviewsLocation } from '../place.ts';
 import { useReplies } from '../reply/api/use-replies.ts';
+import type { ReviewsLocation } from '../store/place.ts';
 import type { useReviewList } from './data/use-review-list.ts';
 
 type Props = {
@@ -32,7 +32,7 @@ export const usePageTurn = ({ user, stream, place, onPlace, heading, onTurned }:
     onTurned(null);
   }, [isLoaded, heading, onTurned]);
 
-  const isPastEnd = isLoaded && list?.entries.length === 0 && place.page > 0 && !answer.isFetching;
+  const isPastEnd = isLoaded && list?.ids.length === 0 && place.page > 0 && !answer.isFetching;
   useEffect(() => {
     if (isPastEnd) onPlace({ ...place, page: Math.max(0, Math.min(place.page, pages) - 1) }, true);
   }, [isPastEnd, onPlace, pages, place]);

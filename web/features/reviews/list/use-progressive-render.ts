@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { scrollTarget } from './data/scroll-target.ts';
 
 /** Cards with long texts that fit into a typical window; of short ones four fit, and the others follow immediately. */
 const INITIAL_CARDS = 2;
@@ -7,17 +6,17 @@ const INITIAL_CARDS = 2;
 /** Cards that a slow phone renders in 50 ms. */
 const BATCH_SIZE = 2;
 
-const initiallyUndrawn = (count: number): number =>
-  scrollTarget() !== undefined ? 0 : Math.max(0, count - INITIAL_CARDS);
+const initiallyUndrawn = (count: number, isWhole: boolean): number =>
+  isWhole ? 0 : Math.max(0, count - INITIAL_CARDS);
 
 /**
  * Renders a list progressively: returns how many cards at its end are not rendered yet. The first ones render at once, the
- * others in small batches, with paint and input between them. Cards inserted on top do not delay the rest.
+ * others in small batches, with paint and input between them; `isWhole`: all at once. Cards inserted on top do not delay the rest.
  */
-export const useProgressiveRender = (list: string | undefined, count: number): number => {
-  const [drawing, setDrawing] = useState(() => ({ list, left: initiallyUndrawn(count) }));
+export const useProgressiveRender = (list: string | undefined, count: number, isWhole: boolean): number => {
+  const [drawing, setDrawing] = useState(() => ({ list, left: initiallyUndrawn(count, isWhole) }));
   const isOther = drawing.list !== list;
-  const left = isOther ? initiallyUndrawn(count) : drawing.left;
+  const left = isOther ? initiallyUndrawn(count, isWhole) : drawing.left;
   if (isOther) setDrawing({ list, left });
   useEffect(() => {
     if (left === 0) return;

@@ -1,72 +1,74 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReviewsLocation } from '../place.ts';
+import type { User } from '#shared/contract/user/schema.ts';
+import { useReplies } from '../reply/api/use-replies.ts';
+import type { ReviewsLocation } from '../store/place.ts';
+import type { ReviewId } from '../store/review-id.ts';
 import { neighbourOf, nextUnanswered } from './data/neighbours.ts';
-import type { Entry } from './data/review-list.ts';
-import { clearScrollTarget, onScrollTarget, saveOrigin, scrollTarget } from './data/scroll-target.ts';
 
 type Props = {
-  entries: readonly Entry[];
+  user: User;
+  ids: readonly ReviewId[];
   /** The page is loaded and no newer response is pending. */
   isSettled: boolean;
   isLoaded: boolean;
   place: ReviewsLocation;
   onPlace: (place: ReviewsLocation) => void;
   goTo: (reviewId: string) => void;
-  onDeleted: (appId: string, reviewId: string) => void;
+  onDeleted: (id: ReviewId) => void;
 };
-
-/** A review that no longer exists in its store. */
-export type Gone = { appId: string; reviewId: string };
 
 /** Navigation between cards. The callbacks are stable, so that cards do not render because of them. */
 export const useStreamSteps = (props: Props) => {
-  const { entries, isLoaded, isSettled, goTo, place, onPlace } = props;
+  const { user, ids, isLoaded, isSettled, goTo, place, onPlace } = props;
+  const { store, target } = useReplies(user);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
-  const [gone, setGone] = useState<Gone | null>(null);
+  const [gone, setGone] = useState<ReviewId | null>(null);
   const [hasBeenGone, setHasBeenGone] = useState(false);
 
   useEffect(() => {
-    const reviewId = scrollTarget();
+    const reviewId = target.get();
     if (reviewId === undefined || !isLoaded) return;
-    if (entries.some(({ review }) => review.reviewId === reviewId)) {
-      clearScrollTarget();
+    if (ids.some((id) => id.reviewId === reviewId)) {
+      target.clear();
       goTo(reviewId);
     } else if (isSettled) {
       // The list has changed since, so the review is opened on its own.
-      if (place.filters.review === reviewId) clearScrollTarget();
+      if (place.filters.review === reviewId) target.clear();
       else onPlace({ ...place, page: 0, filters: { review: reviewId } });
     }
-  }, [entries, isLoaded, isSettled, goTo, place, onPlace]);
+  }, [target, ids, isLoaded, isSettled, goTo, place, onPlace]);
   useEffect(
     () =>
-      onScrollTarget(() => {
-        const { entries: shown, goTo: show } = latest.current;
-        const reviewId = scrollTarget();
-        if (reviewId === undefined || !shown.some(({ review }) => review.reviewId === reviewId)) return;
-        clearScrollTarget();
+      target.subscribe(() => {
+        const { ids: shown, goTo: show } = latest.current;
+        const reviewId = target.get();
+        if (reviewId === undefined || !shown.some((id) => id.reviewId === reviewId)) return;
+        target.clear();
         show(reviewId);
       }),
-    [],
+    [target],
   );
 
+  const isAnswered = useCallback((id: ReviewId) => store.get(id)?.review.isAnswered ?? true, [store]);
   const onSent = useCallback(
     (reviewId: string) => {
-      saveOrigin(reviewId, { place: latest.current.place, onPlace: latest.current.onPlace });
-      const next = nextUnanswered(latest.current.entries, reviewId);
+      target.saveOrigin(reviewId, { place: latest.current.place, onPlace: latest.current.onPlace });
+      const next = nextUnanswered(latest.current.ids, reviewId, isAnswered);
       if (next !== undefined) goTo(next);
     },
-    [goTo],
+    [target, goTo, isAnswered],
   );
   const onGone = useCallback((appId: string, reviewId: string) => {
     setGone({ appId, reviewId });
     setHasBeenGone(true);
   }, []);
-  const onDeleted = ({ appId, reviewId }: Gone): string | undefined => {
-    const next = nextUnanswered(entries, reviewId) ?? neighbourOf(entries, reviewId, 1);
-    props.onDeleted(appId, reviewId);
+  const onDeleted = (id: ReviewId): string | undefined => {
+    const { reviewId } = id;
+    const next = nextUnanswered(ids, reviewId, isAnswered) ?? neighbourOf(ids, reviewId, 1);
+    props.onDeleted(id);
     setGone(null);
     return next === reviewId ? undefined : next;
   };

@@ -61,8 +61,8 @@ export const LimitsDialog = ({ username, store, limits, onClose }: Props) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const labels: Record<Name, string> = {
     requestsPerHour: t`Requests per hour`,
-    readsPerHour: t`Reads per hour and app`,
-    repliesPerDay: t`Replies per day and app`,
+    readsPerHour: t`Reads per app per hour`,
+    repliesPerDay: t`Replies per app per day`,
   };
   const min = i18n.number(LIMIT_RANGE.min);
   const max = i18n.number(LIMIT_RANGE.max);

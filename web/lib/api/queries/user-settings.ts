@@ -28,22 +28,21 @@ const sendUnsaved = async (): Promise<Result<Preferred, Failure>> => {
   return ok({ ...answer.value.settings, ...since });
 };
 
-let saving: Promise<Result<Preferred, Failure>> = Promise.resolve(ok({}));
-
 /** Saves what is unsaved when earlier calls have ended; returns all settings, with the changes made since on top. */
-const saveUnsaved = (): Promise<Result<Preferred, Failure>> => {
-  saving = saving.then(sendUnsaved);
-  return saving;
-};
+const saveUnsaved = (queries: QueryClient): Promise<Result<Preferred, Failure>> =>
+  queries
+    .getMutationCache()
+    .build(queries, { mutationFn: sendUnsaved, scope: { id: 'settings' } })
+    .execute(undefined);
 
 /** The user's settings from the server; fetched once per visit, after local changes are sent. */
 export const settingsQuery = (username: string) =>
   queryOptions({
     queryKey: ['settings', username],
-    queryFn: async (): Promise<Preferred> => {
+    queryFn: async ({ client }): Promise<Preferred> => {
       const changes = unsavedSettings();
       if (Object.keys(changes).length === 0) return (await request(userApi.getSettings, {})).settings;
-      const saved = await saveUnsaved();
+      const saved = await saveUnsaved(client);
       if (!saved.ok) throw saved.failure;
       return saved.value;
     },
@@ -73,7 +72,7 @@ export const saveSettings = async (
   await queries.cancelQueries({ queryKey });
   savePreference(changes);
   saveForm(unsavedKey(), { ...unsavedSettings(), ...changes });
-  const saved = await saveUnsaved();
+  const saved = await saveUnsaved(queries);
   if (saved.ok) queries.setQueryData(queryKey, saved.value);
   return saved;
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Day } from '#shared/contract/fields.ts';
 import { Toggle } from '#web/ui/choices/toggle.tsx';
 import { TextField } from '#web/ui/controls/text-field.tsx';
-import type { Filters } from '../filters.ts';
+import type { Filters } from '../../store/filters.ts';
 import styles from './filter-menu.module.css';
 
 const PERIODS = [7, 30, 90, 365];

@@ -30,7 +30,7 @@ export const ExportRow = ({ start, refused, isStarting, isStarted, progress }: E
   return (
     <div className={styles.export}>
       <ExportStyle />
-      <Button variant="link" isHindered={isBusy} onClick={() => void start()}>
+      <Button variant="link" isHindered={isBusy} onClick={() => start()}>
         {isFailed ? <Trans>Try again</Trans> : <Trans>Export CSV</Trans>}
       </Button>
       <span className={styles.exported} role="status">

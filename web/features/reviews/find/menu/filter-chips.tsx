@@ -3,8 +3,8 @@ import type { Application } from '#shared/contract/application/schema.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { useLabels } from '../../desk/labels/use-labels.ts';
-import type { Filters } from '../filters.ts';
+import { useLabels } from '../../labels/use-labels.ts';
+import type { Filters } from '../../store/filters.ts';
 import styles from '../find.module.css';
 import { useFilterWords } from './use-filter-words.ts';
 

@@ -1,30 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Application } from '#shared/contract/application/schema.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { PanelMenu } from '#web/ui/overlays/panel-menu.tsx';
-import type { ReviewsLocation } from '../../place.ts';
-import { FilterButton } from '../filter-menu.tsx';
-import type { Filters } from '../filters.ts';
+import { FilterButton } from '../filter-button.tsx';
 import { ExportRow } from './export-row.tsx';
+import type { FilterMenuProps } from './filter-menu-props.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { useExport } from './use-export.ts';
-
-export type FilterMenuProps = {
-  username: string;
-  scope: string;
-  apps: readonly Application[];
-  answered: boolean | undefined;
-  filters: Filters;
-  onFilters: (filters: Filters) => void;
-  /** Opens another list, as that of a saved view. */
-  onPlace: (place: ReviewsLocation) => void;
-  /** How many filters are on. */
-  active: number;
-  /** The reviews found, in words. */
-  count: string | undefined;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-};
 
 export const FilterMenuPopup = ({ isOpen, onOpen, active, count, ...panel }: FilterMenuProps) => {
   const { t } = useLingui();

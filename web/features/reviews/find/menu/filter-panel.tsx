@@ -4,17 +4,17 @@ import { type ReactNode, useState } from 'react';
 import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { BareField } from '#web/ui/controls/text-field.tsx';
-import { useLabels } from '../../desk/labels/use-labels.ts';
-import { ViewsSection } from '../../desk/views/views-section.tsx';
-import { countsHold, type Filters, toggled } from '../filters.ts';
+import { useLabels } from '../../labels/use-labels.ts';
+import { countsHold, type Filters, toggled } from '../../store/filters.ts';
 import { DateFields } from './date-fields.tsx';
 import styles from './filter-menu.module.css';
-import type { FilterMenuProps } from './filter-menu-popup.tsx';
+import type { FilterMenuProps } from './filter-menu-props.ts';
 import { facetsQuery } from './get-facets.ts';
 import { OptionGroup } from './option-group.tsx';
 import { StarFilter } from './star-filter.tsx';
 import { TextFields } from './text-fields.tsx';
 import { useOptionGroups } from './use-option-groups.ts';
+import { ViewsSection } from './views-section.tsx';
 
 type Props = Pick<
   FilterMenuProps,
@@ -100,7 +100,7 @@ export const FilterPanel = (props: Props) => {
         )}
         {isNone && (
           <p className={styles.none}>
-            <Trans>No filter has this name.</Trans>
+            <Trans>No matching filters.</Trans>
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import type { Filters } from '../filters.ts';
+import type { Filters } from '../../store/filters.ts';
 import styles from './filter-menu.module.css';
 import type { FilterOption } from './use-option-groups.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { TextField } from '#web/ui/controls/text-field.tsx';
-import type { Filters } from '../filters.ts';
+import type { Filters } from '../../store/filters.ts';
 import styles from './filter-menu.module.css';
 
 type Props = { filters: Filters; onChange: (change: Filters) => void };

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as exportApi from '#shared/contract/export/endpoints.ts';
-import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/query-client.ts';
-import { call } from '#web/lib/auth/session.ts';
 import { csvSeparator } from '#web/lib/i18n/csv-separator.ts';
 import { csvStyle } from '#web/lib/storage/csv-style.ts';
-import { findInput, type ReviewsOf } from '../../list/data/find-reviews.ts';
+import { findInput, type ReviewsOf } from '../../store/find-reviews.ts';
 
 /** How often a running export is asked how far it is, in ms. */
 const ASKED_EVERY_MS = 1000;
@@ -23,8 +21,6 @@ const download = (path: string): void => {
 export const useExport = (list: Omit<ReviewsOf, 'offset'>) => {
   const { username } = list;
   const [id, setId] = useState<string | null>(null);
-  const [isStarting, setStarting] = useState(false);
-  const [refused, setRefused] = useState<Failure | null>(null);
   const { data: progress } = useQuery({
     queryKey: ['export', id],
     queryFn: ({ signal }) => request(exportApi.get, { id: id ?? '', username }, signal),
@@ -33,20 +29,26 @@ export const useExport = (list: Omit<ReviewsOf, 'offset'>) => {
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'done' || data?.state === 'failed' ? false : ASKED_EVERY_MS,
   });
-  const start = async (): Promise<void> => {
-    setStarting(true);
-    setId(null);
-    setRefused(null);
-    const { filter, search, sort } = findInput({ ...list, offset: 0 });
-    const given = { ...(search === undefined ? {} : { search }), ...(sort === undefined ? {} : { sort }) };
-    const style = { separator: csvSeparator(), dates: csvStyle.get().dates };
-    const answer = await call(exportApi.start, { filter, ...given, ...style, format: 'csv', username });
-    setStarting(false);
-    if (!answer.ok) return setRefused(answer.failure);
-    setId(answer.value.id);
-    download(answer.value.download);
+  const start = useMutation({
+    mutationFn: () => {
+      const { filter, search, sort } = findInput({ ...list, offset: 0 });
+      const given = { ...(search === undefined ? {} : { search }), ...(sort === undefined ? {} : { sort }) };
+      const style = { separator: csvSeparator(), dates: csvStyle.get().dates };
+      return request(exportApi.start, { filter, ...given, ...style, format: 'csv', username });
+    },
+    onMutate: () => setId(null),
+    onSuccess: (started) => {
+      setId(started.id);
+      download(started.download);
+    },
+  });
+  return {
+    start: start.mutate,
+    refused: start.error,
+    isStarting: start.isPending,
+    isStarted: id !== null,
+    progress,
   };
-  return { start, refused, isStarting, isStarted: id !== null, progress };
 };
 
 export type Export = ReturnType<typeof useExport>;

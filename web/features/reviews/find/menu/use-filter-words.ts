@@ -9,7 +9,7 @@ import type { Store } from '#shared/domain/stores/store.ts';
 import { formatDayInUtc, formatList, formatNumber, languageName } from '#web/lib/i18n/format.ts';
 import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
-import type { Filters } from '../filters.ts';
+import type { Filters } from '../../store/filters.ts';
 
 /** One condition in words, and the filters without it. */
 export type FilterPart = { name: keyof Filters; text: string; without: Filters };
@@ -119,9 +119,7 @@ export const useFilterWords = ({ apps, labels, topics }: Known) => {
     words: wordsOf,
     length: (filters) => [lengthOf(filters)],
     states: (filters) => [listed(filters.states, (state) => states[state])],
-    repliedBefore: ({ repliedBefore }) => [
-      yesOrNo(repliedBefore, t`Answered before`, t`Never answered before`),
-    ],
+    repliedBefore: ({ repliedBefore }) => [yesOrNo(repliedBefore, t`Previously answered`, t`Never answered`)],
     noReplyNeeded: ({ noReplyNeeded }) => [yesOrNo(noReplyNeeded, t`No reply needed`, t`Reply needed`)],
     via: (filters) => [listed(filters.via, (via) => vias[via])],
     labels: (filters) => {

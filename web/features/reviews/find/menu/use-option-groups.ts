@@ -7,7 +7,7 @@ import { KINDS, type Kind, SENTIMENTS } from '#shared/domain/classification/clas
 import { REVIEW_STATES } from '#shared/domain/reviews/filter/review-filter.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
-import { type Filters, toggled } from '../filters.ts';
+import { type Filters, toggled } from '../../store/filters.ts';
 import { useFilterWords } from './use-filter-words.ts';
 
 export type FilterOption = {
@@ -201,7 +201,7 @@ export const useOptionGroups = ({
       title: t`More`,
       options: [
         flag('edited', true, t`Updated by the reviewer`),
-        flag('repliedBefore', true, t`Answered before`),
+        flag('repliedBefore', true, t`Previously answered`),
         ...(answered ? [] : [flag('noReplyNeeded', true, t`No reply needed`)]),
       ],
     },

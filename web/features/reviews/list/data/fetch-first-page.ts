@@ -4,8 +4,9 @@ import { appsQuery, sortApps } from '#web/lib/api/queries/apps.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
-import { type ReviewsLocation, selectedApp } from '../../place.ts';
-import { reviewsQuery } from './find-reviews.ts';
+import { repliesOf } from '../../reply/api/use-replies.ts';
+import { reviewsQuery } from '../../store/find-reviews.ts';
+import { type ReviewsLocation, selectedApp } from '../../store/place.ts';
 
 /** Prefetches the first page while the screen's code or the list of apps is still loading. */
 export const fetchFirstPage = (queries: QueryClient, place: ReviewsLocation): void => {
@@ -26,6 +27,6 @@ export const fetchFirstPage = (queries: QueryClient, place: ReviewsLocation): vo
           : null;
   if (!scope) return;
   const { answered, filters, page } = place;
-  const offset = offsetOf(page, 0);
-  void queries.prefetchQuery(reviewsQuery({ username, scope, answered, filters, offset }));
+  const of = { username, scope, answered, filters, offset: offsetOf(page, 0) };
+  void queries.prefetchQuery(reviewsQuery(repliesOf(user, queries).store, of));
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { makeReview } from '../../review.fixture.ts';
+import { makeReview } from '#web/editor/state/review.fixture.ts';
 import { noShift, recordChanged, recordShown, type Shift, shiftOf } from './list-shift.ts';
 
 const review = (n: number, isAnswered = false) =>

@@ -1,19 +1,23 @@
-import type { Entry } from './review-list.ts';
+import type { ReviewId } from '../../store/review-id.ts';
 
 /** The next unanswered card, wrapping around the end. */
-export const nextUnanswered = (entries: readonly Entry[], reviewId: string): string | undefined => {
-  const at = entries.findIndex(({ review }) => review.reviewId === reviewId);
-  const turned = [...entries.slice(at + 1), ...entries.slice(0, Math.max(0, at))];
-  return turned.find(({ review }) => !review.isAnswered)?.review.reviewId;
+export const nextUnanswered = (
+  ids: readonly ReviewId[],
+  reviewId: string,
+  isAnswered: (id: ReviewId) => boolean,
+): string | undefined => {
+  const at = ids.findIndex((id) => id.reviewId === reviewId);
+  const turned = [...ids.slice(at + 1), ...ids.slice(0, Math.max(0, at))];
+  return turned.find((id) => !isAnswered(id))?.reviewId;
 };
 
 /** The previous or next card, without wrapping. */
 export const neighbourOf = (
-  entries: readonly Entry[],
+  ids: readonly ReviewId[],
   reviewId: string | null,
   step: 1 | -1,
 ): string | undefined => {
-  const at = entries.findIndex(({ review }) => review.reviewId === reviewId);
-  if (at < 0) return entries[0]?.review.reviewId;
-  return entries[Math.min(entries.length - 1, Math.max(0, at + step))]?.review.reviewId;
+  const at = ids.findIndex((id) => id.reviewId === reviewId);
+  if (at < 0) return ids[0]?.reviewId;
+  return ids[Math.min(ids.length - 1, Math.max(0, at + step))]?.reviewId;
 };

@@ -1,118 +1,53 @@
-import type { Review } from '#shared/contract/review/schema.ts';
-import type { ReviewsPage } from './find-reviews.ts';
+import { isSameId, keyOf, type ReviewId } from '../../store/review-id.ts';
 
-/** A review with the server's time at which it was loaded. */
-export type Entry = {
-  review: Review;
-  loadTimestamp: number;
-  /** When it was requested or received, by this page's clock; the clocks of two servers may differ. */
-  knownAt: number;
-};
-
-/** The cards of the page. A shown card keeps its place until another page is opened. */
+/** The cards of the page, by id. A shown card keeps its place until another page is opened. */
 export type ReviewList = {
   key: string;
-  entries: readonly Entry[];
+  ids: readonly ReviewId[];
   /** Newer reviews that would push the cards down; shown on request. */
-  waiting: readonly Entry[];
+  waiting: readonly ReviewId[];
   /** Whether it had no next page when it was opened. */
   isWhole: boolean;
   /** Whether it comes from an older response, to be replaced by the pending one. */
   isProvisional: boolean;
 };
 
-type Arrival = {
+/** When a review was last changed by its reviewer, in epoch ms. */
+export type ChangedAt = (id: ReviewId) => number;
+
+type Page = {
   key: string;
-  page: ReviewsPage;
+  ids: readonly ReviewId[];
+  /** How many reviews the list has on all pages. */
+  count: number;
   isFirstPage: boolean;
   /** Whether new reviews may be inserted on top. Called only when needed, because it forces a layout. */
   isAtTop: () => boolean;
   isProvisional: boolean;
 };
 
-/** Whether a review is unchanged, so that its card need not render. */
-const isSame = (a: Review, b: Review): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-
-const changedAt = ({ review }: Entry): number => Date.parse(review.dateModified);
-
 /** Whether the reviews of a first page are newer than all cards, so that there may be more between them. */
-export const isAbove = ({ reviews }: ReviewsPage, { entries }: ReviewList): boolean => {
-  const newest = Math.max(...entries.map(changedAt));
-  return reviews.length > 0 && reviews.every(({ dateModified }) => Date.parse(dateModified) > newest);
+export const isAbove = (ids: readonly ReviewId[], list: ReviewList, changedAt: ChangedAt): boolean => {
+  const newest = Math.max(...list.ids.map(changedAt));
+  return ids.length > 0 && ids.every((id) => changedAt(id) > newest);
 };
 
-/** Applies a response; shown reviews are updated in place. */
-export const mergePage = (list: ReviewList | undefined, arrival: Arrival): ReviewList => {
-  const { key, page, isFirstPage, isAtTop, isProvisional } = arrival;
-  const arrived = page.reviews.map((review) => ({
-    review,
-    loadTimestamp: page.loadTimestamp,
-    knownAt: page.askedAt,
-  }));
-  const before = new Map(
-    [...(list?.entries ?? []), ...(list?.waiting ?? [])].map((entry) => [entry.review.reviewId, entry]),
-  );
-  const settle = (entry: Entry): Entry => {
-    const known = before.get(entry.review.reviewId);
-    // Live updates received while the request was pending are newer than its response.
-    const isOvertaken = known !== undefined && known.knownAt > entry.knownAt;
-    return known && (isOvertaken || isSame(known.review, entry.review)) ? known : entry;
-  };
+/** Applies a response: shown cards stay where they are. */
+export const mergePage = (list: ReviewList | undefined, page: Page, changedAt: ChangedAt): ReviewList => {
+  const { key, ids, count, isFirstPage, isAtTop, isProvisional } = page;
   // An empty list has no cards to move.
-  if (!list || list.key !== key || list.isProvisional || list.entries.length === 0) {
-    const isWhole = page.reviewsCount <= arrived.length;
-    return { key, entries: arrived.map(settle), waiting: [], isWhole, isProvisional };
-  }
-  const fresh = new Map(arrived.map((entry) => [entry.review.reviewId, settle(entry)]));
-  const entries = list.entries.map((entry) => fresh.get(entry.review.reviewId) ?? entry);
-  if (!isFirstPage) return { ...list, entries };
-  const shown = new Set(list.entries.map(({ review }) => review.reviewId));
-  const unseen = arrived.filter(({ review }) => !shown.has(review.reviewId)).map(settle);
+  if (!list || list.key !== key || list.isProvisional || list.ids.length === 0)
+    return { key, ids, waiting: [], isWhole: count <= ids.length, isProvisional };
+  if (!isFirstPage) return list;
+  const shown = new Set(list.ids.map(keyOf));
+  const unseen = ids.filter((id) => !shown.has(keyOf(id)));
   // A review older than every card has moved up from the next page; without a next page it is new and goes to the end.
-  const oldest = Math.min(...list.entries.map(changedAt));
-  const added = unseen.filter((entry) => changedAt(entry) > oldest);
-  const below = list.isWhole
-    ? [...entries, ...unseen.filter((entry) => changedAt(entry) <= oldest)]
-    : entries;
+  const oldest = Math.min(...list.ids.map(changedAt));
+  const added = unseen.filter((id) => changedAt(id) > oldest);
+  const below = list.isWhole ? [...list.ids, ...unseen.filter((id) => changedAt(id) <= oldest)] : list.ids;
   return added.length > 0 && isAtTop()
-    ? { ...list, entries: [...added, ...below], waiting: [] }
-    : { ...list, entries: below, waiting: added };
-};
-
-/** The list for the first response of a page. */
-export const openList = (
-  key: string,
-  page: ReviewsPage | undefined,
-  isProvisional: boolean,
-): ReviewList | undefined =>
-  page && mergePage(undefined, { key, page, isFirstPage: false, isAtTop: () => true, isProvisional });
-
-const changed = (list: ReviewList, change: (entry: Entry) => Entry): ReviewList => {
-  const entries = list.entries.map(change);
-  const waiting = list.waiting.map(change);
-  const isChanged = (entry: Entry, at: number): boolean => entry !== list.entries[at];
-  const isWaitingChanged = waiting.some((entry, at) => entry !== list.waiting[at]);
-  return entries.some(isChanged) || isWaitingChanged
-    ? { ...list, entries, waiting, isProvisional: false }
-    : list;
-};
-
-/** Updates reviews in place. */
-export const replaceReviews = (
-  list: ReviewList | undefined,
-  reviews: readonly Review[],
-  { knownAt, loadTimestamp }: { knownAt: number; loadTimestamp?: number },
-): ReviewList | undefined => {
-  const byId = new Map(reviews.map((review) => [review.reviewId, review]));
-  return (
-    list &&
-    changed(list, (entry) => {
-      const review = byId.get(entry.review.reviewId);
-      return review && !isSame(review, entry.review)
-        ? { ...entry, review, knownAt, loadTimestamp: loadTimestamp ?? entry.loadTimestamp }
-        : entry;
-    })
-  );
+    ? { ...list, ids: [...added, ...below], waiting: [] }
+    : { ...list, ids: below, waiting: added };
 };
 
 /**
@@ -120,21 +55,26 @@ export const replaceReviews = (
  * out where it may belong to another page.
  */
 export const bringBack = (
-  list: ReviewList | undefined,
-  entry: Entry,
+  list: ReviewList,
+  id: ReviewId,
   { isFirstPage, isFiltered }: { isFirstPage: boolean; isFiltered: boolean },
-): ReviewList | undefined => {
-  const isIt = ({ review }: Entry): boolean => review.reviewId === entry.review.reviewId;
-  if (!list || list.entries.some(isIt)) return list;
-  const older = list.entries.findIndex((each) => changedAt(each) < changedAt(entry));
+  changedAt: ChangedAt,
+): ReviewList => {
+  const isIt = (other: ReviewId): boolean => isSameId(id, other);
+  if (list.ids.some(isIt)) return list;
+  const older = list.ids.findIndex((other) => changedAt(other) < changedAt(id));
   const isOnPage = !isFiltered && (older === -1 ? list.isWhole : older > 0 || isFirstPage);
   if (!isOnPage && !list.waiting.some(isIt)) return list;
-  const entries = list.entries.toSpliced(older === -1 ? list.entries.length : older, 0, entry);
-  return { ...list, entries, waiting: list.waiting.filter((each) => !isIt(each)) };
+  const ids = list.ids.toSpliced(older === -1 ? list.ids.length : older, 0, id);
+  return { ...list, ids, waiting: list.waiting.filter((other) => !isIt(other)) };
 };
 
-export const withoutReview = (list: ReviewList | undefined, reviewId: string): ReviewList | undefined =>
-  list && { ...list, entries: list.entries.filter(({ review }) => review.reviewId !== reviewId) };
+/** Leaves the cards out that are no longer wanted. */
+export const without = (list: ReviewList, isUnwanted: (id: ReviewId) => boolean): ReviewList =>
+  list.ids.some(isUnwanted) ? { ...list, ids: list.ids.filter((id) => !isUnwanted(id)) } : list;
 
-export const showWaiting = (list: ReviewList | undefined): ReviewList | undefined =>
-  list && { ...list, entries: [...list.waiting, ...list.entries], waiting: [] };
+export const showWaiting = (list: ReviewList): ReviewList => ({
+  ...list,
+  ids: [...list.waiting, ...list.ids],
+  waiting: [],
+});

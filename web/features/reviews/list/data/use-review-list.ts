@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
-import { isLive, onLive, onLiveState } from '#web/lib/live/live.ts';
-import type { Filters } from '../../find/filters.ts';
+import { isLive, onLiveState } from '#web/lib/live/live.ts';
 import { useReplies } from '../../reply/api/use-replies.ts';
-import { countWaiting } from './review-cache.ts';
-import { keyOf, openReviewListStore } from './review-list-store.ts';
+import type { Filters } from '../../store/filters.ts';
+import type { ReviewId } from '../../store/review-id.ts';
+import { listKey, openReviewList } from './open-review-list.ts';
 
 type Props = { user: User; scope: string; answered: boolean | undefined; page: number; filters: Filters };
 
@@ -16,44 +16,36 @@ const isAtTop = (): boolean =>
 
 export const useReviewList = ({ user, scope, answered, page, filters }: Props) => {
   const queries = useQueryClient();
-  const replies = useReplies(user);
+  const { store, sessions } = useReplies(user);
   const { username } = user;
-  const [store] = useState(() =>
-    openReviewListStore(
+  const [list] = useState(() =>
+    openReviewList(
       { username, scope, answered },
       { page, filters },
-      {
-        queries,
-        isAtTop,
-        sessions: replies.sessions,
-        onChanged: replies.onChanged,
-        live: { isOn: isLive, onState: onLiveState, onEvent: onLive },
-      },
+      { queries, store, isAtTop, live: { isOn: isLive, onState: onLiveState } },
     ),
   );
-  const view = useSyncExternalStore(store.subscribe, store.view);
-  const key = keyOf(scope, answered, { page, filters });
-  useLayoutEffect(() => store.show({ page, filters }), [store, page, filters]);
+  const view = useSyncExternalStore(list.subscribe, list.view);
+  const key = listKey(scope, answered, { page, filters });
+  useLayoutEffect(() => list.show({ page, filters }), [list, page, filters]);
   const onDeleted = useCallback(
-    (appId: string, reviewId: string) => {
-      store.remove(appId, reviewId);
-      // The live stream updates the counts as well; counting here too would count twice.
-      if (!isLive()) countWaiting(queries, username, appId, -1);
+    (id: ReviewId) => {
+      sessions.forget(id);
+      list.remove(id);
+      store.remove(id);
     },
-    [store, queries, username],
+    [list, sessions, store],
   );
-  const { answer, list, pages } = view;
   return {
-    answer,
-    list,
-    isLoaded: list?.key === key,
-    pages,
-    count: answer.data?.reviewsCount,
+    answer: view.answer,
+    list: view.list,
+    isLoaded: view.list?.key === key,
+    pages: view.pages,
+    count: view.answer.data?.reviewsCount,
     /** Whether there are more than `count`. */
-    isCountCut: answer.data?.isCountCut ?? false,
-    prefetch: store.prefetch,
+    isCountCut: view.answer.data?.isCountCut ?? false,
+    prefetch: list.prefetch,
     onDeleted,
-    onChanged: replies.onChanged,
-    showWaiting: store.showWaiting,
+    showWaiting: list.showWaiting,
   };
 };

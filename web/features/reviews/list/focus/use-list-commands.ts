@@ -1,12 +1,15 @@
 import type { Review } from '#shared/contract/review/schema.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
+import { useReplies } from '../../reply/api/use-replies.ts';
+import type { ReviewId } from '../../store/review-id.ts';
 import { neighbourOf } from '../data/neighbours.ts';
-import type { Entry } from '../data/review-list.ts';
 
 type Props = {
-  entries: readonly Entry[];
+  user: User;
+  ids: readonly ReviewId[];
   activeId: string | null;
   page: number;
   pages: number;
@@ -27,7 +30,8 @@ const isOnCard = (): boolean => document.activeElement?.matches('article') ?? fa
 
 /** Registers the commands that move through the list. */
 export const useListCommands = ({
-  entries,
+  user,
+  ids,
   activeId,
   page,
   pages,
@@ -40,21 +44,23 @@ export const useListCommands = ({
   select,
   extend,
 }: Props): void => {
+  const { store } = useReplies(user);
   const shortcuts = useReviewShortcuts();
   const move = (step: 1 | -1): void => {
     // The first press only focuses the active card.
     const isNowhere = !document.activeElement?.closest('article') && step === 1;
-    const next = isNowhere && activeId ? activeId : neighbourOf(entries, activeId, step);
+    const next = isNowhere && activeId ? activeId : neighbourOf(ids, activeId, step);
     if (next !== undefined) goTo(next);
   };
-  const active = entries.find(({ review }) => review.reviewId === activeId)?.review;
+  const reviewsOf = (wanted: (string | null | undefined)[]): Review[] =>
+    ids.flatMap((id) => (wanted.includes(id.reviewId) ? (store.get(id)?.review ?? []) : []));
   /** Selects the active review and the one it moves to. */
   const extendBy = (step: 1 | -1): void => {
-    const next = neighbourOf(entries, activeId, step);
-    extend(entries.map(({ review }) => review).filter((one) => one === active || one.reviewId === next));
+    const next = neighbourOf(ids, activeId, step);
+    extend(reviewsOf([activeId, next]));
     if (next !== undefined) goTo(next);
   };
-  const isEmpty = entries.length === 0;
+  const isEmpty = ids.length === 0;
   useCommands(() => [
     { ...shortcuts.next, isOff: isEmpty, run: () => move(1) },
     { ...shortcuts.previous, isOff: isEmpty, run: () => move(-1) },
@@ -66,7 +72,7 @@ export const useListCommands = ({
     { ...shortcuts.filter, run: flip },
     { ...shortcuts.nextApp, isOff: nextApp === undefined, run: () => nextApp?.() },
     { ...shortcuts.app, run: pick },
-    { ...shortcuts.select, isOff: isEmpty, run: () => active && select(active) },
+    { ...shortcuts.select, isOff: isEmpty, run: () => reviewsOf([activeId]).forEach(select) },
     { ...shortcuts.extendDown, isOff: isEmpty, run: () => extendBy(1) },
     { ...shortcuts.extendUp, isOff: isEmpty, run: () => extendBy(-1) },
   ]);

@@ -2,8 +2,8 @@ import * as draftApi from '#shared/contract/draft/endpoints.ts';
 import * as reply from '#shared/contract/reply/endpoints.ts';
 import type { User } from '#shared/contract/user/schema.ts';
 import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
+import { outgoingOf, replyLanguage, rewriteInputOf } from '#web/editor/state/selectors.ts';
 import { call } from '#web/lib/auth/session.ts';
-import { outgoingOf, replyLanguage, rewriteInputOf } from '../editor/selectors.ts';
 import type { ReplyApi } from '../session/ports.ts';
 
 export const replyApi = ({ id, username }: User): ReplyApi => ({

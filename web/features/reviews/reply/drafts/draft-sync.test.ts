@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft, StoredDraft } from '#shared/contract/draft/schema.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { makeDraft } from '../editor/editors.fixture.ts';
+import { makeDraft } from '#web/editor/state/editors.fixture.ts';
 import { draftIn } from './draft.ts';
 import { openDraftSync, type Saved, type Saving } from './draft-sync.ts';
 
@@ -9,6 +9,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const draft = (text: string): Draft => draftIn(makeDraft({ translatedResponse: text }));
+/** What a review is opened with that has no draft. */
+const NONE = { version: 0, draft: null, knownAt: 0 };
 const network = failed({ kind: 'network' as const });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -36,7 +38,10 @@ const open = (answers: (Saved | Promise<Saved>)[] = [], start: StoredDraft | nul
     },
   });
   const nothingLeft = { isUnsaved: false, takenOver: [], isCopy: false };
-  sync.begin(start, { ...nothingLeft, draft: start && draftIn(start), askedAt: 0 });
+  sync.begin(
+    { version: start?.version ?? 0, draft: start, knownAt: 0 },
+    { ...nothingLeft, draft: start && draftIn(start) },
+  );
   const sent = () => savings.map(({ version, draft: saved }) => [version, saved?.translatedResponse]);
   return { sync, savings, others, stored, sent, storage };
 };
@@ -236,7 +241,7 @@ describe('sync in two tabs of one browser', () => {
 
   it('marks a text taken over from another tab as a copy until it is changed', async () => {
     const { sync, savings } = open();
-    sync.begin(null, { draft: draft('a'), isUnsaved: true, takenOver: [left], isCopy: true, askedAt: 0 });
+    sync.begin(NONE, { draft: draft('a'), isUnsaved: true, takenOver: [left], isCopy: true });
     await pass(800);
     sync.note(draft('ab'));
     await pass(800);
@@ -261,9 +266,26 @@ describe('sync in two tabs of one browser', () => {
     expect([sent().at(-1), others]).toEqual([[3, 'b'], []]);
   });
 
+  it('saves again on a server that was restored from a backup', async () => {
+    const { sync, savings } = open([
+      ok({ version: 7, isSaved: true, other: null }),
+      ok({ version: 3, isSaved: false, other: { ...makeDraft(), version: 3 } }),
+    ]);
+    sync.note(draft('a'));
+    await pass(800);
+    sync.note(draft('b'));
+    await pass(800);
+    await pass(10_000);
+    expect(savings.map(({ version, draft: saved }) => [version, saved?.translatedResponse])).toEqual([
+      [0, 'a'],
+      [7, 'b'],
+      [3, 'b'],
+    ]);
+  });
+
   it('recognizes its text as a copy that the first tab has changed since', () => {
     const { sync } = open();
-    sync.begin(null, { draft: draft('a'), isUnsaved: true, takenOver: [left], isCopy: true, askedAt: 0 });
+    sync.begin(NONE, { draft: draft('a'), isUnsaved: true, takenOver: [left], isCopy: true });
     const later = { ...makeDraft(), stamp: { page: 'first tab', change: 4 } };
     expect(sync.isOlderCopy(later)).toBe(true);
     expect(sync.isOlderCopy({ ...makeDraft(), stamp: { page: 'another device', change: 4 } })).toBe(false);

@@ -1,14 +1,13 @@
 import type { Draft, DraftStamp, StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { SyncState } from '#web/editor/view/controls.ts';
 import { type Failure, isPassing } from '#web/lib/api/call.ts';
+import type { ServerDraft } from '../../store/review-store.ts';
 import { draftIn, isPartOf, type RestoredDraft } from './draft.ts';
 import type { LocalDraft } from './local-drafts.ts';
 
 export type Saving = { version: number; draft: Draft | null; stamp: DraftStamp; isLast: boolean };
 export type Saved = Result<{ version: number; isSaved: boolean; other: StoredDraft | null }, Failure>;
-
-/** A draft as known to the server; `draft` is null when it was deleted. */
-export type ServerDraft = { version: number; draft: StoredDraft | null };
 
 type Ports = {
   /** Sends a draft, or its deletion, to the server. */
@@ -22,9 +21,6 @@ type Ports = {
   /** A monotonic clock, in ms. */
   now: () => number;
 };
-
-/** `local`: stored in this browser only. `unsaved`: held by this page only. */
-export type SyncState = 'none' | 'saving' | 'saved' | 'local' | 'unsaved';
 
 /** Delay between typing and saving, then the first and the longest delay before a retry, in ms. */
 const DEBOUNCE_MS = 800;
@@ -116,14 +112,17 @@ export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports)
   };
   const send = async (isLast: boolean): Promise<void> => {
     const upTo = changes;
+    const replaced = version;
     const draft = isLast ? shortenForKeepalive(current) : current;
     const isWhole = draft === current;
     const stamp = stampNow();
-    const answer = await save({ version, draft, stamp, isLast });
+    const answer = await save({ version: replaced, draft, stamp, isLast });
     if (!answer.ok) return failed(answer.failure);
     failures = 0;
     const { isSaved: wasSaved, other } = answer.value;
     const isNews = answer.value.version > version;
+    // A server that was restored from a backup has forgotten what this page knows.
+    if (answer.value.version < replaced) version = answer.value.version;
     if (wasSaved) {
       if (isWhole) savedChanges = Math.max(savedChanges, upTo);
       updateVersion(answer.value.version, draft !== null);
@@ -175,15 +174,12 @@ export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports)
   return {
     /** The state of the draft when its review was opened; `isUnsaved`: not all of it is on the server. */
     begin: (
-      server: StoredDraft | null,
-      own: Pick<RestoredDraft, 'isUnsaved' | 'takenOver' | 'isCopy'> & {
-        draft: Draft | null;
-        askedAt: number;
-      },
+      server: ServerDraft & { knownAt: number },
+      own: Pick<RestoredDraft, 'isUnsaved' | 'takenOver' | 'isCopy'> & { draft: Draft | null },
     ): void => {
-      version = server?.version ?? 0;
-      isOnServer = server !== null;
-      knownAt = own.askedAt;
+      version = server.version;
+      isOnServer = server.draft !== null;
+      knownAt = server.knownAt;
       current = own.draft;
       takenOver = own.takenOver;
       isCopy = own.isCopy;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeDraft } from '../editor/editors.fixture.ts';
+import { makeDraft } from '#web/editor/state/editors.fixture.ts';
 import { draftIn, joinLeftovers } from './draft.ts';
 import { type KeyValueStorage, type LocalDraft, openLocalDrafts } from './local-drafts.ts';
 

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { isReadAsWritten } from '#shared/domain/language/languages.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
+import { availableActions } from '#web/editor/state/available-actions.ts';
+import { visibleLanguage, visibleText } from '#web/editor/state/selectors.ts';
+import styles from '#web/editor/view/editor.module.css';
+import panel from '#web/editor/view/panel.module.css';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
-import type { Translation } from '../../card/use-translation.ts';
-import { availableActions } from '../editor/available-actions.ts';
-import { visibleLanguage, visibleText } from '../editor/selectors.ts';
-import { SendLine } from '../send/send-line.tsx';
-import panel from './panel.module.css';
-import styles from './reply.module.css';
+import { SendLine } from './send-line.tsx';
 import type { ReplyControls } from './use-reply-editor.ts';
+import type { Translation } from './use-translation.ts';
 
 const SentLine = ({ review }: { review: Review }) => {
   const { answeredBy, answeredDate, answeredVia } = review;
@@ -60,7 +60,7 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
   const isInEnglish = isForeign && wantsEnglish && translatedResponse !== '';
   const toggle = (): void => {
     setWantsEnglish(!isInEnglish);
-    if (translatedResponse === '') void translation.translate();
+    if (translatedResponse === '') translation.translate();
   };
   return (
     <>

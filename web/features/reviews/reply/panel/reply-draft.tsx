@@ -1,22 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { languageName } from '#web/lib/i18n/format.ts';
-import { languageAttributes } from '#web/lib/i18n/i18n.ts';
+import { visibleText } from '#web/editor/state/selectors.ts';
+import type { Problem } from '#web/editor/state/state.ts';
+import styles from '#web/editor/view/editor.module.css';
+import { EditorText } from '#web/editor/view/editor-text.tsx';
+import { PrimaryAction } from '#web/editor/view/primary-action.tsx';
+import { problemWords } from '#web/editor/view/problem-words.ts';
+import { TextActions } from '#web/editor/view/text-actions.tsx';
 import { useOnline } from '#web/lib/live/use-online.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
-import { problemWords } from '../api/problem-words.ts';
-import { visibleLanguage, visibleText } from '../editor/selectors.ts';
-import type { Problem } from '../editor/state.ts';
-import { MarkedText } from '../warnings/marked-text.tsx';
-import panel from './panel.module.css';
-import { PrimaryAction } from './primary-action.tsx';
-import styles from './reply.module.css';
-import { ReplyActions } from './reply-actions.tsx';
-import { ReplyField } from './reply-field.tsx';
-import { ReplyHead } from './reply-head.tsx';
-import { ConflictNotice, ImproveRow, LazyNotices } from './reply-parts.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
 
 export const isGone = (problem: Problem | null | undefined): boolean =>
@@ -24,42 +18,19 @@ export const isGone = (problem: Problem | null | undefined): boolean =>
 
 type Props = { controls: ReplyControls; store: Store; isActive: boolean; onDelete: () => void };
 
-/** A reply that is not sent yet: its text, what is wrong with it, and what can be done. */
+/** A reply that is not sent yet: its text, why it was not sent, and what can be done. */
 export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
   const { i18n } = useLingui();
-  const reasonId = useId();
-  const warningsId = useId();
+  const reason = useId();
   const isOnline = useOnline();
-  const { editor, draft, warnings } = controls;
-  const text = visibleText(editor);
+  const { editor } = controls;
   const problem = 'problem' in editor ? editor.problem : null;
   return (
     <>
-      <ReplyHead editor={editor} draft={draft} store={store} />
-      {editor.status === 'conflicted' && <ConflictNotice editor={editor} />}
-      {(editor.status === 'editing' || editor.status === 'improving') && editor.prompt !== null && (
-        <ImproveRow controls={controls} />
-      )}
-      {editor.status === 'preview' || (editor.status === 'confirming' && editor.from === 'preview') ? (
-        <>
-          <p className={panel.panel} data-preview {...languageAttributes(visibleLanguage(editor))}>
-            <MarkedText text={text} warnings={warnings} />
-          </p>
-          {/* The English text, because the user does not read the language of the preview. */}
-          <div className={panel.english} data-english>
-            <p className={panel.name}>{languageName('en')}</p>
-            <p {...languageAttributes('en')}>{editor.texts.english}</p>
-          </div>
-        </>
-      ) : (
-        <ReplyField controls={controls} describedBy={`${reasonId} ${warningsId}`} />
-      )}
-      {(warnings.length > 0 || editor.status === 'confirming' || (text === '' && !problem)) && (
-        <LazyNotices place="below" controls={controls} store={store} describedId={warningsId} />
-      )}
+      <EditorText controls={controls} store={store} reason={reason} />
       {problem && (
         <Notice tone="danger" isUrgent>
-          {problemWords(i18n, problem, text.trim() !== '')}{' '}
+          {problemWords(i18n, problem, visibleText(editor).trim() !== '')}{' '}
           {isGone(problem) && (
             <Button variant="link" onClick={onDelete}>
               <Trans>Delete review</Trans>
@@ -68,8 +39,8 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
         </Notice>
       )}
       <div className={styles.actions}>
-        <ReplyActions controls={controls} isOnline={isOnline} reason={reasonId} />
-        <PrimaryAction controls={controls} reason={reasonId} isActive={isActive} isOnline={isOnline} />
+        <TextActions controls={controls} isOnline={isOnline} reason={reason} />
+        <PrimaryAction controls={controls} reason={reason} isActive={isActive} isOnline={isOnline} />
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 import type { Store } from '#shared/domain/stores/store.ts';
-import type { Translation } from '../../card/use-translation.ts';
-import styles from './reply.module.css';
+import styles from '#web/editor/view/editor.module.css';
+import { ReplyNotices } from './parts.ts';
 import { ReplyAnswered } from './reply-answered.tsx';
 import { ReplyDraft } from './reply-draft.tsx';
-import { LazyNotices } from './reply-parts.ts';
 import type { ReplyControls } from './use-reply-editor.ts';
+import type { Translation } from './use-translation.ts';
 
 type Props = {
   controls: ReplyControls;
@@ -26,9 +26,10 @@ export const ReplyPanel = (props: Props) => {
         review.kind === 'sensitive' ||
         review.sentResponse !== null ||
         review.isSending) && (
-        <LazyNotices
-          place="above"
-          {...{ controls, store, isAway }}
+        <ReplyNotices
+          editor={controls.editor}
+          store={store}
+          isAway={isAway}
           onReplyNeeded={() => onNoReplyNeeded(false)}
         />
       )}

@@ -2,12 +2,11 @@ import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
+import { problemOf } from '#web/editor/state/open-editor.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { closeToast, showToast } from '#web/ui/feedback/show-toast.ts';
-import { showReview } from '../../list/data/scroll-target.ts';
-import { cardId } from '../../list/focus/use-active-card.ts';
-import { problemOf } from '../editor/open-editor.ts';
+import { cardId } from '../../store/card-id.ts';
 import type { ReplyNotices } from '../session/ports.ts';
 
 type Send = {
@@ -19,139 +18,153 @@ type Send = {
 const TOAST = 'sending';
 const UNSENT = 'unsent';
 
-/** Replies in their undo window, the newest last. */
-let pending: readonly Send[] = [];
-/** Failed replies shown in the toast. */
-let unsent: readonly { reviewId: string; author: string; why: string }[] = [];
-const awaitingOutcome = new Map<string, Send>();
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
-
-/** The reviews whose own card shows the countdown, which then needs no toast. */
-const visible = new Set<string>();
-
 /** Time in which a card shows its countdown, in ms. */
 const CARD_MS = 200;
 
-const showPending = (): void => {
-  const hidden = pending.filter(({ reviewId }) => !visible.has(reviewId));
-  const last = hidden.at(-1);
-  const count = hidden.length;
-  if (!last) {
-    closeToast(TOAST);
-    return;
-  }
-  showToast({
-    key: TOAST,
-    title: i18n._(msg`${plural(count, { one: '# reply not sent yet', other: '# replies not sent yet' })}`),
-    ...(last.author === '' ? {} : { description: i18n._(msg`To ${last.author}`) }),
-    action: {
-      text: count === 1 ? i18n._(msg`Undo`) : i18n._(msg`Undo last`),
-      staysOpen: count > 1,
-      run: last.undoSend,
-    },
-  });
-};
+export type SendToasts = ReturnType<typeof openSendToasts>;
 
-/** Whether the countdown of a reply is in the window. */
-export const setVisible = (reviewId: string, isVisible: boolean): void => {
-  if (isVisible) visible.add(reviewId);
-  else visible.delete(reviewId);
-  if (pending.some((send) => send.reviewId === reviewId)) showPending();
-};
+/** The toasts about sending, shown on any screen; `show` leads to a review. */
+export const openSendToasts = (show: (reviewId: string) => void) => {
+  /** Replies in their undo window, the newest last. */
+  let pending: readonly Send[] = [];
+  /** Failed replies shown in the toast. */
+  let unsent: readonly { reviewId: string; author: string; why: string }[] = [];
+  const awaitingOutcome = new Map<string, Send>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-const release = (reviewId: string): void => {
-  clearTimeout(timers.get(reviewId));
-  timers.delete(reviewId);
-  if (!pending.some((send) => send.reviewId === reviewId)) return;
-  pending = pending.filter((send) => send.reviewId !== reviewId);
-  showPending();
-};
+  /** The reviews whose own card shows the countdown, which then needs no toast. */
+  const visible = new Set<string>();
 
-const showUnsent = (): void => {
-  const [first, ...others] = unsent;
-  if (!first) {
-    closeToast(UNSENT);
-    return;
-  }
-  const author = first.author || i18n._(msg`Anonymous`);
-  const { why } = first;
-  const count = unsent.length;
-  showToast({
-    key: UNSENT,
-    title: i18n._(msg`Reply to ${author} wasn't sent`),
-    description:
-      others.length === 0
-        ? why
-        : i18n._(msg`${plural(count, { one: "# reply wasn't sent.", other: "# replies weren't sent." })}`),
-    isError: true,
-    action: {
-      text: i18n._(msg`Show`),
-      staysOpen: others.length > 0,
-      run: () => {
-        unsent = others;
-        showReview(first.reviewId);
-        if (others.length > 0) showUnsent();
+  const showPending = (): void => {
+    const hidden = pending.filter(({ reviewId }) => !visible.has(reviewId));
+    const last = hidden.at(-1);
+    const count = hidden.length;
+    if (!last) {
+      closeToast(TOAST);
+      return;
+    }
+    showToast({
+      key: TOAST,
+      title: i18n._(msg`${plural(count, { one: '# reply not sent yet', other: '# replies not sent yet' })}`),
+      ...(last.author === '' ? {} : { description: i18n._(msg`To ${last.author}`) }),
+      action: {
+        text: count === 1 ? i18n._(msg`Undo`) : i18n._(msg`Undo last`),
+        staysOpen: count > 1,
+        run: last.undoSend,
       },
+    });
+  };
+
+  /** Whether the countdown of a reply is in the window. */
+  const setVisible = (reviewId: string, isVisible: boolean): void => {
+    if (isVisible) visible.add(reviewId);
+    else visible.delete(reviewId);
+    if (pending.some((send) => send.reviewId === reviewId)) showPending();
+  };
+
+  const release = (reviewId: string): void => {
+    clearTimeout(timers.get(reviewId));
+    timers.delete(reviewId);
+    if (!pending.some((send) => send.reviewId === reviewId)) return;
+    pending = pending.filter((send) => send.reviewId !== reviewId);
+    showPending();
+  };
+
+  const showUnsent = (): void => {
+    const [first, ...others] = unsent;
+    if (!first) {
+      closeToast(UNSENT);
+      return;
+    }
+    const author = first.author || i18n._(msg`Anonymous`);
+    const { why } = first;
+    const count = unsent.length;
+    showToast({
+      key: UNSENT,
+      title: i18n._(msg`Reply to ${author} wasn't sent`),
+      description:
+        others.length === 0
+          ? why
+          : i18n._(msg`${plural(count, { one: "# reply wasn't sent.", other: "# replies weren't sent." })}`),
+      isError: true,
+      action: {
+        text: i18n._(msg`Show`),
+        staysOpen: others.length > 0,
+        run: () => {
+          unsent = others;
+          show(first.reviewId);
+          if (others.length > 0) showUnsent();
+        },
+      },
+      onClose: () => {
+        unsent = [];
+      },
+    });
+  };
+
+  const removeUnsent = (reviewId: string): void => {
+    if (!unsent.some((one) => one.reviewId === reviewId)) return;
+    unsent = unsent.filter((one) => one.reviewId !== reviewId);
+    showUnsent();
+  };
+
+  /**
+   * Shows the undo toast when no card does. It closes after three seconds like every toast; for the rest of the window, the
+   * undo is on the card. If the store rejects the reply later, the user is notified.
+   */
+  const started = (send: Send): void => {
+    removeUnsent(send.reviewId);
+    awaitingOutcome.set(send.reviewId, send);
+    pending = [...pending.filter(({ reviewId }) => reviewId !== send.reviewId), send];
+    clearTimeout(timers.get(send.reviewId));
+    timers.set(
+      send.reviewId,
+      setTimeout(() => release(send.reviewId), UNDO_MS),
+    );
+    setTimeout(showPending, CARD_MS);
+  };
+
+  /** The submit was undone or failed. */
+  const ended = (reviewId: string): void => {
+    awaitingOutcome.delete(reviewId);
+    release(reviewId);
+  };
+
+  /** Reports a reply that was not sent, with a link to it; skipped when the card itself asks what to do. */
+  const reportUnsent = ({ reviewId, author }: Pick<Send, 'reviewId' | 'author'>, failure: Failure): void => {
+    const isGone = failure.kind === 'refused' && failure.code === 'REVIEW_NOT_FOUND';
+    if (isGone && document.getElementById(cardId(reviewId))) return;
+    const why = failureWords(i18n, failure);
+    unsent = [...unsent.filter((one) => one.reviewId !== reviewId), { reviewId, author, why }];
+    showUnsent();
+  };
+
+  /** Checks a changed review for the outcome of a reply sent from this page. */
+  const changed = (review: Review): void => {
+    const send = awaitingOutcome.get(review.reviewId);
+    if (!send) return;
+    if (review.state === 'PUBLISHED') awaitingOutcome.delete(review.reviewId);
+    const problem = problemOf(review);
+    if (!problem) return;
+    ended(review.reviewId);
+    reportUnsent(send, problem.failure);
+  };
+
+  const notices: ReplyNotices = {
+    started: ({ reviewId, author }, undoSend) => started({ reviewId, author, undoSend }),
+    ended,
+    failed: reportUnsent,
+    undoFailed: (failure) => showToast({ title: failureWords(i18n, failure), isError: true }),
+  };
+  return {
+    notices,
+    setVisible,
+    changed,
+    close: (): void => {
+      for (const timer of timers.values()) clearTimeout(timer);
+      [pending, unsent] = [[], []];
+      closeToast(TOAST);
+      closeToast(UNSENT);
     },
-    onClose: () => {
-      unsent = [];
-    },
-  });
+  };
 };
-
-const removeUnsent = (reviewId: string): void => {
-  if (!unsent.some((one) => one.reviewId === reviewId)) return;
-  unsent = unsent.filter((one) => one.reviewId !== reviewId);
-  showUnsent();
-};
-
-/**
- * Shows the undo toast when no card does. It closes after three seconds like every toast; for the rest of the window, the
- * undo is on the card. If the store rejects the reply later, the user is notified.
- */
-const started = (send: Send): void => {
-  removeUnsent(send.reviewId);
-  awaitingOutcome.set(send.reviewId, send);
-  pending = [...pending.filter(({ reviewId }) => reviewId !== send.reviewId), send];
-  clearTimeout(timers.get(send.reviewId));
-  timers.set(
-    send.reviewId,
-    setTimeout(() => release(send.reviewId), UNDO_MS),
-  );
-  setTimeout(showPending, CARD_MS);
-};
-
-/** The submit was undone or failed. */
-const ended = (reviewId: string): void => {
-  awaitingOutcome.delete(reviewId);
-  release(reviewId);
-};
-
-/** Reports a reply that was not sent, with a link to it; skipped when the card itself asks what to do. */
-const reportUnsent = ({ reviewId, author }: Pick<Send, 'reviewId' | 'author'>, failure: Failure): void => {
-  const isGone = failure.kind === 'refused' && failure.code === 'REVIEW_NOT_FOUND';
-  if (isGone && document.getElementById(cardId(reviewId))) return;
-  const why = failureWords(i18n, failure);
-  unsent = [...unsent.filter((one) => one.reviewId !== reviewId), { reviewId, author, why }];
-  showUnsent();
-};
-
-/** Checks a changed review for the outcome of a reply sent from this page. */
-const changed = (review: Review): void => {
-  const send = awaitingOutcome.get(review.reviewId);
-  if (!send) return;
-  if (review.state === 'PUBLISHED') awaitingOutcome.delete(review.reviewId);
-  const problem = problemOf(review);
-  if (!problem) return;
-  ended(review.reviewId);
-  reportUnsent(send, problem.failure);
-};
-
-/** The toasts about sending, shown on any screen. */
-export const sendToasts = (): ReplyNotices => ({
-  started: ({ reviewId, author }, undoSend) => started({ reviewId, author, undoSend }),
-  ended,
-  failed: reportUnsent,
-  undoFailed: (failure) => showToast({ title: failureWords(i18n, failure), isError: true }),
-  changed,
-});

@@ -1,10 +1,11 @@
 import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Written } from '#web/editor/state/state.ts';
 import type { Failure } from '#web/lib/api/call.ts';
+import type { ReviewStore } from '../../store/review-store.ts';
 import type { Saved, Saving } from '../drafts/draft-sync.ts';
 import type { LocalDrafts } from '../drafts/local-drafts.ts';
-import type { Written } from '../editor/state.ts';
 
 /** A submitted reply; with `response` if its revision is not known, only the least it can be. */
 export type Sent = Pick<Review, 'reviewId' | 'replyRevision'> & { response?: string };
@@ -30,26 +31,19 @@ export type ReplyApi = {
   translate: (editor: Written, signal: AbortSignal) => Promise<Result<{ result: string }, Failure>>;
 };
 
-/** The cached pages of reviews. */
-export type ReplyPages = {
-  /** Cancels fetches started before a change, and repeats them. */
-  cancelStaleFetches: (appId: string) => Promise<void>;
-  onChanged: (appId: string, review: Review, wasAnswered: boolean) => void;
-};
-
 /** Notifications about a submit, shown on any screen. */
 export type ReplyNotices = {
   started: (review: Review, undoSend: () => void) => void;
   ended: (reviewId: string) => void;
   failed: (review: Review, failure: Failure) => void;
   undoFailed: (failure: Failure) => void;
-  changed: (review: Review) => void;
 };
 
 export type ReplyPorts = {
   api: ReplyApi;
   local: LocalDrafts;
-  pages: ReplyPages;
+  /** The reviews; a session keeps texts only. */
+  store: ReviewStore;
   notices: ReplyNotices;
   /** Identifies this page among all that may have the same draft. */
   page: string;

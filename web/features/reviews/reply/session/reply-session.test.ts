@@ -1,12 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import { makeDraft } from '#web/editor/state/editors.fixture.ts';
+import { makeReview } from '#web/editor/state/review.fixture.ts';
+import { visibleText } from '#web/editor/state/selectors.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { makeReview } from '../../review.fixture.ts';
+import { openClock, openStore, pageOf } from '../../store/store.fixture.ts';
 import { openLocalDrafts } from '../drafts/local-drafts.ts';
-import { makeDraft } from '../editor/editors.fixture.ts';
-import { visibleText } from '../editor/selectors.ts';
 import type { ReplyPorts, Sent } from './ports.ts';
 import { openReplySessions } from './reply-sessions.ts';
 
@@ -14,12 +16,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const review = makeReview({
+  appId: 'run.acme',
   reviewLanguage: 'en',
   responseLanguage: 'en',
   response: 'AI',
   translatedResponse: 'AI',
 });
 const rewritten = { ...review, response: 'AI 2', translatedResponse: 'AI 2', replyRevision: 4 };
+/** A card that shows the reply. */
+const CARD = { onSent: () => undefined };
 const storage = { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 /** A page with a server that stores one draft. */
@@ -27,13 +32,18 @@ const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
   const undos: (() => void)[] = [];
   const undoFailures: Failure[] = [];
   const failures: Failure[] = [];
-  let clock = 0;
   let stored: StoredDraft | null = null;
   const saved: (string | null)[] = [];
-  const now = () => {
-    clock += 1;
-    return clock;
-  };
+  const now = openClock();
+  let askedAt: number | undefined;
+  /** The next page of the list as the server has it. */
+  let found: { reviews: Review[]; drafts: StoredDraft[] } = { reviews: [], drafts: [] };
+  const store = openStore(
+    async () =>
+      pageOf(found.reviews, 0, { drafts: found.drafts.map((draft) => ({ ...draft, appId: 'run.acme' })) }),
+    new QueryClient(),
+    () => askedAt ?? now(),
+  );
   const sessions = openReplySessions(['en'], {
     api: {
       saveDraft: async (_, reviewId, { version, draft }) => {
@@ -48,9 +58,9 @@ const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
       ...api,
     },
     local: openLocalDrafts(() => storage, 'ann', 'here'),
-    pages: { cancelStaleFetches: async () => undefined, onChanged: () => undefined },
+    store,
     notices: {
-      ...{ ended: () => {}, changed: () => {} },
+      ended: () => {},
       failed: (_, failure) => void failures.push(failure),
       started: (_, undoSend) => void undos.push(undoSend),
       undoFailed: (failure) => void undoFailures.push(failure),
@@ -59,26 +69,30 @@ const openPage = (api: Partial<ReplyPorts['api']> = {}) => {
     now,
     undoMs: 5000,
   });
-  /** Loads a page of the list as requested at `askedAt` by the page's clock. */
-  const list = (askedAt: number, shown: Review = review, drafts: StoredDraft[] = []) => {
-    const arrival = { review: shown, loadTimestamp: 1, knownAt: askedAt };
-    sessions.receivePage('run.acme', { arrivals: [arrival], drafts, askedAt });
-    return sessions.open('run.acme', arrival, null);
+  /** Loads a page of the list, and opens the reply to its review. */
+  const list = async (shown: Review = review, drafts: StoredDraft[] = [], asked?: number) => {
+    found = { reviews: [shown], drafts };
+    askedAt = asked;
+    const of = { username: 'ann', scope: 'run.acme', answered: false, offset: 0 };
+    const { ids } = await store.load(of, new AbortController().signal);
+    askedAt = undefined;
+    const entry = ids[0] && store.get(ids[0]);
+    if (!entry) throw new Error('the list has no review');
+    return sessions.open(entry);
   };
-  const attach = () => list(0).attach({ onSent: () => undefined });
-  return { list, attach, saved, stored: () => stored, now, sessions, undos, undoFailures, failures };
+  return { list, store, saved, stored: () => stored, sessions, undos, undoFailures, failures };
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('shows the typed text again when a page cached before the typing is shown', async () => {
   const page = openPage();
-  const session = page.list(page.now());
-  const leave = page.attach();
+  const session = await page.list();
+  const leave = session.attach(CARD);
   session.act({ type: 'typed', text: 'Mine' });
   await pass(1000);
   leave();
-  const again = page.list(0);
-  page.attach();
+  const again = await page.list(review, [], 0);
+  session.attach(CARD);
   expect(visibleText(again.editor())).toBe('Mine');
   await pass(5000);
   expect([page.saved, page.stored()?.response]).toEqual([['Mine'], 'Mine']);
@@ -86,28 +100,28 @@ it('shows the typed text again when a page cached before the typing is shown', a
 
 it('keeps showing the previous text after a regeneration was undone', async () => {
   const page = openPage();
-  const session = page.list(page.now());
+  const session = await page.list();
   session.act({ type: 'regenerate-asked' });
   await pass(10);
   expect(visibleText(session.editor())).toBe('AI 2');
   session.act({ type: 'undone' });
   await pass(1000);
-  const again = page.list(page.now(), rewritten, [...(page.stored() ? [page.stored() ?? makeDraft()] : [])]);
+  const again = await page.list(rewritten, [...(page.stored() ? [page.stored() ?? makeDraft()] : [])]);
   expect([visibleText(again.editor()), page.stored()?.response]).toEqual(['AI', 'AI']);
 });
 
 it('keeps the current text when the server finishes a cancelled rewrite', async () => {
   const page = openPage({ regenerate: () => new Promise(() => undefined) });
-  const session = page.list(page.now());
+  const session = await page.list();
   session.act({ type: 'regenerate-asked' });
   session.cancel();
-  page.list(page.now(), rewritten);
+  await page.list(rewritten);
   expect(visibleText(session.editor())).toBe('AI');
 });
 
 it('deletes the draft when undo returns to the AI text', async () => {
   const page = openPage();
-  const session = page.list(page.now());
+  const session = await page.list();
   session.act({ type: 'typed', text: 'Mine' });
   await pass(1000);
   session.act({ type: 'undone' });
@@ -121,40 +135,40 @@ it('delivers a rewrite that finishes without a card to the next card of the revi
     finish = done;
   });
   const page = openPage({ regenerate: () => slow.then(() => ok({ review: rewritten })) });
-  const session = page.list(page.now());
-  const leave = page.attach();
+  const session = await page.list();
+  const leave = session.attach(CARD);
   session.act({ type: 'regenerate-asked' });
   leave();
   finish?.();
   await pass(10);
-  expect(visibleText(page.list(0).editor())).toBe('AI 2');
+  expect(visibleText((await page.list()).editor())).toBe('AI 2');
 });
 
-it('ignores an older state of the review that arrives late', () => {
+it('ignores an older state of the review that arrives late', async () => {
   const page = openPage();
-  const session = page.list(page.now(), rewritten);
-  page.list(page.now(), review);
+  const session = await page.list(rewritten);
+  await page.list(review);
   expect(visibleText(session.editor())).toBe('AI 2');
 });
 
 it('evicts untouched sessions beyond the limit, and none with a text of the user', async () => {
   const page = openPage();
-  const typed = page.list(page.now());
+  const typed = await page.list();
   typed.act({ type: 'typed', text: 'Mine' });
   await pass(1000);
-  for (let n = 0; n < 400; n += 1) page.list(page.now(), { ...review, reviewId: `other-${n}` });
-  expect(page.sessions.find('run.acme', 'other-0')).toBeUndefined();
-  expect(page.sessions.find('run.acme', review.reviewId)).toBe(typed);
+  for (let n = 0; n < 400; n += 1) await page.list({ ...review, reviewId: `other-${n}` });
+  expect(page.sessions.find({ appId: 'run.acme', reviewId: 'other-0' })).toBeUndefined();
+  expect(page.sessions.find(typed)).toBe(typed);
 });
 
 it('shows a text from another device as a conflict if it was written for an earlier revision', async () => {
   const page = openPage();
   const revised = { ...review, revision: review.revision + 1 };
-  const session = page.list(page.now(), revised);
-  page.attach();
+  const session = await page.list(revised);
+  session.attach(CARD);
   const theirs = makeDraft({ reviewId: review.reviewId, revision: review.revision, response: 'Theirs' });
   session.receiveDraft({ version: 1, draft: theirs });
-  page.list(page.now(), { ...revised }, [theirs]);
+  await page.list({ ...revised }, [theirs]);
   await pass(5000);
   expect([session.editor().status, visibleText(session.editor())]).toEqual(['conflicted', 'Theirs']);
   expect(page.saved).toEqual([]);
@@ -162,19 +176,19 @@ it('shows a text from another device as a conflict if it was written for an earl
 
 it('does not save a text from another device again when the review arrives again', async () => {
   const page = openPage();
-  const session = page.list(page.now());
-  page.attach();
+  const session = await page.list();
+  session.attach(CARD);
   const theirs = makeDraft({ reviewId: review.reviewId, revision: review.revision, replyRevision: 0 });
   session.receiveDraft({ version: 1, draft: theirs });
-  page.list(page.now(), rewritten, [theirs]);
+  await page.list(rewritten, [theirs]);
   await pass(5000);
   expect(page.saved).toEqual([]);
 });
 
 it('takes over a newer text from another device unless there is typing that is not saved', async () => {
   const page = openPage();
-  const session = page.list(page.now());
-  page.attach();
+  const session = await page.list();
+  session.attach(CARD);
   session.act({ type: 'typed', text: 'Mine' });
   await pass(1000);
   const theirs = { reviewId: review.reviewId, revision: review.revision, replyRevision: 0 };
@@ -206,7 +220,7 @@ describe('undo of a submit whose answer is lost', () => {
         return answer;
       },
     });
-    const session = page.list(page.now());
+    const session = await page.list();
     session.act({ type: 'typed', text: 'Mine' });
     session.act({ type: 'submit-asked', warnings: [] });
     void session.undoSend();
@@ -232,7 +246,7 @@ describe('an undo that fails', () => {
       submit: async () => ok({ review: sent }),
       undoSubmit: async () => answer,
     });
-    const session = page.list(page.now());
+    const session = await page.list();
     session.act({ type: 'typed', text: 'Mine' });
     session.act({ type: 'submit-asked', warnings: [] });
     await pass(100);
@@ -254,19 +268,17 @@ it('undoes a reply that an event shows although the answer to its submit was los
       return ok({ review: { ...review, replyRevision: 4 }, draft: null });
     },
   });
-  const session = page.list(page.now());
+  const session = await page.list();
   session.act({ type: 'typed', text: 'Mine' });
   session.act({ type: 'submit-asked', warnings: [] });
   await pass(10);
   const undoUntil = new Date(5001).toISOString();
-  page.sessions.receive({
-    ...{
-      kind: 'reviews',
-      appId: 'run.acme',
-      gone: [],
-      counts: { unanswered: 0, answered: 1 },
-      loadTimestamp: 1,
-    },
+  page.store.receive({
+    kind: 'reviews',
+    appId: 'run.acme',
+    gone: [],
+    counts: { unanswered: 0, answered: 1 },
+    loadTimestamp: 1,
     reviews: [
       { ...review, isAnswered: true, response: 'Mine', replyRevision: 4, state: 'PENDING', undoUntil },
     ],

@@ -1,20 +1,18 @@
 import type { StoredDraft } from '#shared/contract/draft/schema.ts';
-import type { Review } from '#shared/contract/review/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { draftOf } from '#web/editor/state/draft.ts';
+import { joinDraft } from '#web/editor/state/incoming.ts';
+import { openEditor, textOf } from '#web/editor/state/open-editor.ts';
+import { replyEditor } from '#web/editor/state/reducer.ts';
+import { outgoingOf } from '#web/editor/state/selectors.ts';
+import type { Action, Editor, ReplyText, Setting, Submitting } from '#web/editor/state/state.ts';
 import { type Failure, isPassing } from '#web/lib/api/call.ts';
-import { containsAll, draftIn, draftOf, joinLeftovers, mergedDraft, mergeHistory } from '../drafts/draft.ts';
-import { openDraftSync, type ServerDraft } from '../drafts/draft-sync.ts';
-import { joinDraft } from '../editor/incoming.ts';
-import { openEditor } from '../editor/open-editor.ts';
-import { replyEditor } from '../editor/reducer.ts';
-import { outgoingOf } from '../editor/selectors.ts';
-import type { Action, Editor, Submitting } from '../editor/state.ts';
+import type { Entry } from '../../store/review-store.ts';
+import { containsAll, draftIn, joinLeftovers, mergedDraft, mergeHistory } from '../drafts/draft.ts';
+import { openDraftSync } from '../drafts/draft-sync.ts';
 import type { Card, ReplyPorts, Sent } from './ports.ts';
 
-/** A review from a list or the live stream; `knownAt`: when it was requested or received, by the page's clock. */
-export type Arrival = { review: Review; loadTimestamp: number; knownAt: number };
-
-type Opening = { appId: string; known: readonly string[]; arrival: Arrival; stored: StoredDraft | null };
+type Opening = { entry: Entry; known: readonly string[] };
 
 const isAtRest = ({ status }: Editor): boolean =>
   ['editing', 'preview', 'confirming', 'conflicted', 'sending', 'answered'].includes(status);
@@ -28,23 +26,29 @@ export type ReplySession = ReturnType<typeof openReplySession>;
  * The reply to one review for the lifetime of the page, whether or not a card shows it. Its editor owns the text; the
  * server, local storage and other tabs have copies (docs/decisions/0035-drafts.md).
  */
-export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
-  const { api, local, pages, notices } = ports;
-  const { appId, arrival: first, stored } = opening;
-  const { reviewId } = first.review;
+export const openReplySession = ({ entry, known: languages }: Opening, ports: ReplyPorts) => {
+  const { api, local, store, notices } = ports;
+  const { appId, reviewId } = entry.review;
+  const id = { appId, reviewId };
+  const stored = store.draft(id);
+  let known = languages;
+  const setting = (): Setting => {
+    const { review, loadTimestamp } = store.get(id) ?? entry;
+    return { appId, known, review, loadTimestamp };
+  };
+  const read = (text: ReplyText): Editor => ({ ...text, ...setting() });
   let leftovers = local.leftovers(appId, reviewId);
   const found = joinLeftovers(
-    stored,
+    stored.draft,
     leftovers.map(({ draft: kept }) => kept),
   );
-  const setting = { appId, known: opening.known, loadTimestamp: first.loadTimestamp };
+  /** The text, read together with its review. */
   let editor: Editor = found.earlier.reduceRight(
     (opened, draft) => joinDraft(opened, draft),
-    openEditor(first.review, setting, found.draft),
+    openEditor(entry.review, setting(), found.draft),
   );
-  let knownAt = first.knownAt;
-  /** The review that arrived while the editor could not apply it. */
-  let waiting: Arrival | undefined;
+  /** Whether the review has changed while the text could not follow. */
+  let isBehind = false;
   let card: Card | undefined;
   let flight: AbortController | undefined;
   let submit: Promise<Sent | undefined> | undefined;
@@ -78,10 +82,9 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   const set = (next: Editor): void => {
     if (next === editor) return;
     const before = editor;
-    editor = next;
+    editor = read(textOf(next));
     if (next.status === 'sending' && (before.status !== 'sending' || before.windowMs !== next.windowMs))
       startWindow(next.windowMs);
-    if (next.review !== before.review) notices.changed(next.review);
     for (const listener of [...listeners]) listener();
   };
   const dispatch = (action: Action): void => {
@@ -92,29 +95,19 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     const isOnlyReview = action.type === 'arrived' && before && sync.isSaved();
     if (draft && !isOnlyReview) sync.note(draft);
     else if (DISCARDING.has(action.type) && before) sync.note(null);
-    takeWaiting();
+    follow();
   };
-  const takeWaiting = (): void => {
-    if (waiting === undefined || !isAtRest(editor)) return;
-    const arrival = waiting;
-    waiting = undefined;
-    arrive(arrival);
-  };
-  /** States of a review may arrive out of order; the revisions decide, and for equal ones the clock. */
-  const isStale = ({ review, knownAt: at }: Arrival): boolean => {
-    const { revision, replyRevision } = editor.review;
-    if (review.revision < revision || review.replyRevision < replyRevision) return true;
-    return review.revision === revision && review.replyRevision === replyRevision && at < knownAt;
-  };
-  const arrive = (arrival: Arrival): void => {
-    const { review, loadTimestamp } = arrival;
-    if (review === editor.received || isStale(arrival)) return;
-    if (!isAtRest(editor)) {
-      waiting = arrival;
-      return;
-    }
-    knownAt = Math.max(knownAt, arrival.knownAt);
+  /** Lets the text follow its review, unless a request for the earlier one is under way. */
+  const follow = (): void => {
+    if (!isBehind || !isAtRest(editor)) return;
+    isBehind = false;
+    const { review, loadTimestamp } = setting();
     dispatch({ type: 'arrived', review, loadTimestamp });
+  };
+  const hear = (): void => {
+    isBehind = true;
+    if (isAtRest(editor)) follow();
+    else set({ ...editor, ...setting() });
   };
   /**
    * Another tab or device changed the draft: it replaces the text, or becomes an undo step beside typing that is not yet
@@ -147,16 +140,16 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
   };
   const send = async (next: Submitting): Promise<Sent | undefined> => {
     // The server keeps a draft version that arrives after this: the user has not seen it.
-    const known = { version: sync.version(), page: ports.page };
+    const seen = { version: sync.version(), page: ports.page };
     await sync.halt();
-    await pages.cancelStaleFetches(appId);
-    const answer = await api.submit(next, known);
-    await pages.cancelStaleFetches(appId);
+    await store.cancelStaleFetches(appId);
+    const answer = await api.submit(next, seen);
+    await store.cancelStaleFetches(appId);
     if (answer.ok) {
       const { review } = answer.value;
       sync.sent();
+      store.put(appId, review);
       dispatch({ type: 'submitted', review, windowMs: ports.undoMs });
-      pages.onChanged(appId, review, next.revised !== null);
       return review;
     }
     const { failure } = answer;
@@ -164,9 +157,8 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     if (editor.status === 'undoing' && (failure.kind === 'network' || failure.status >= 500))
       return { reviewId, replyRevision: next.review.replyRevision + 1, response: outgoingOf(next).response };
     notices.ended(reviewId);
+    if (failure.kind === 'refused' && failure.review) store.put(appId, failure.review);
     dispatch({ type: 'failed', failure });
-    if (failure.kind === 'refused' && failure.review)
-      pages.onChanged(appId, failure.review, next.revised !== null);
     // It arrived although its answer was lost, as an event has told.
     if (editor.status === 'sending') notices.started(editor.review, undoSend);
     else if (editor.status !== 'answered') notices.failed(next.review, failure);
@@ -188,17 +180,15 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
       if (!isLost) notices.undoFailed(failure);
       return;
     }
-    await pages.cancelStaleFetches(appId);
+    await store.cancelStaleFetches(appId);
     const { review, draft } = answer.value;
-    // An undo does not increment the reply revision, so the clock must reject responses requested before it.
-    knownAt = ports.now();
+    store.put(appId, review);
     set(replyEditor(editor, { type: 'send-undone', review, draft }));
     const own = draftOf(editor);
     if (own !== undefined) sync.take(own, draft ?? undefined);
     // The server's draft lacks texts that were merged while the reply was being sent.
     if (own && !(draft && containsAll(draftIn(draft), own))) sync.saveAgain(own);
-    pages.onChanged(appId, review, true);
-    takeWaiting();
+    follow();
   };
   /** Starts the request that belongs to a state just entered. */
   const enterState = (next: Editor): void => {
@@ -222,9 +212,9 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
         void finish(
           (signal) => api.regenerate(next, signal),
           ({ review }) => {
-            void pages.cancelStaleFetches(appId);
+            void store.cancelStaleFetches(appId);
             // Beside an answer, the text is only a suggestion.
-            if (next.revised === null && !review.isAnswered) pages.onChanged(appId, review, false);
+            if (next.replaces === null && !review.isAnswered) store.put(appId, review);
             return { type: 'rewritten', review };
           },
         );
@@ -232,19 +222,18 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     }
   };
 
+  const stopHearing = store.subscribe(id, hear);
   sync.begin(stored, {
     draft: draftOf(editor) ?? mergedDraft(found) ?? null,
     isUnsaved: found.isUnsaved,
     takenOver: found.takenOver,
     isCopy: found.isCopy,
-    askedAt: first.knownAt,
   });
   if (!found.isUnsaved) removeLeftovers();
   if (editor.status === 'sending') startWindow(editor.windowMs);
 
   return {
-    appId,
-    reviewId,
+    ...id,
     editor: (): Editor => editor,
     windowEnd: (): number => windowEnd,
     subscribe: (listener: () => void): (() => void) => {
@@ -262,11 +251,13 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
       dispatch({ type: 'cancelled' });
     },
     undoSend,
-    arrive,
     backOnline: (): void => dispatch({ type: 'back-online' }),
-    setLanguages: (known: readonly string[]): void => dispatch({ type: 'languages-changed', known }),
-    receiveDraft: (server: ServerDraft): void => sync.receive(server),
-    receiveNoDraft: (askedAt: number): void => sync.receiveNone(askedAt),
+    setLanguages: (next: readonly string[]): void => {
+      known = next;
+      dispatch({ type: 'languages-changed', known });
+    },
+    receiveDraft: sync.receive,
+    receiveNoDraft: sync.receiveNone,
     attach: (shown: Card): (() => void) => {
       card = shown;
       return () => {
@@ -277,6 +268,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
     /** Resolves when the server has answered a pending submit. */
     whenSubmitted: async (): Promise<void> => void (await submit),
     sync: { state: sync.state, subscribe: sync.subscribe },
+    draftVersion: sync.version,
     flush: sync.flush,
     hasUnsavedText: sync.hasUnsavedText,
     /** Whether the session can be closed without losing a text of the user or a pending request. */
@@ -287,6 +279,7 @@ export const openReplySession = (opening: Opening, ports: ReplyPorts) => {
         ? editor.undo.length === 0
         : editor.status === 'editing' && !editor.isOwn && editor.prompt === null),
     close: (): void => {
+      stopHearing();
       sync.close();
       clearTimeout(windowTimer);
       flight?.abort();

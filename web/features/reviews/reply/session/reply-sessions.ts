@@ -1,7 +1,7 @@
-import type { StoredDraft } from '#shared/contract/draft/schema.ts';
-import type { LiveEvent } from '#shared/contract/live/stream.ts';
+import { keyOf, type ReviewId } from '../../store/review-id.ts';
+import type { Entry } from '../../store/review-store.ts';
 import type { ReplyPorts } from './ports.ts';
-import { type Arrival, openReplySession, type ReplySession } from './reply-session.ts';
+import { openReplySession, type ReplySession } from './reply-session.ts';
 
 /** Maximum number of sessions, not counting those with unsaved work. */
 const MAX_SESSIONS = 300;
@@ -12,46 +12,32 @@ export type ReplySessions = ReturnType<typeof openReplySessions>;
 export const openReplySessions = (languages: readonly string[], ports: ReplyPorts) => {
   const sessions = new Map<string, ReplySession>();
   let known = languages;
-  const keyOf = (appId: string, reviewId: string): string => `${appId} ${reviewId}`;
-  const find = (appId: string, reviewId: string): ReplySession | undefined =>
-    sessions.get(keyOf(appId, reviewId));
+  const { store } = ports;
+  const find = (id: ReviewId): ReplySession | undefined => sessions.get(keyOf(id));
 
   const evictIdle = (): void => {
     for (const [key, session] of sessions) {
       if (sessions.size <= MAX_SESSIONS) return;
       if (!session.isIdle()) continue;
+      store.putDraft(session, { version: session.draftVersion(), draft: null });
       session.close();
       sessions.delete(key);
     }
   };
-  const open = (appId: string, arrival: Arrival, stored: StoredDraft | null): ReplySession => {
-    const { reviewId } = arrival.review;
-    const opened = find(appId, reviewId);
-    if (opened) return opened;
-    const session = openReplySession({ appId, arrival, stored, known }, ports);
-    sessions.set(keyOf(appId, reviewId), session);
-    return session;
-  };
+  const stopHearing = store.onChange((change) => {
+    if (change.kind === 'draft') find(change)?.receiveDraft(change);
+    if (change.kind === 'no-draft') find(change)?.receiveNoDraft(change.askedAt);
+  });
 
   return {
     find,
-    open,
-    /** Applies a loaded page of reviews, with their drafts as of `askedAt`. */
-    receivePage: (
-      appId: string,
-      page: { arrivals: readonly Arrival[]; drafts: readonly StoredDraft[]; askedAt: number },
-    ): void => {
-      const drafts = new Map(page.drafts.map((draft) => [draft.reviewId, draft]));
-      for (const arrival of page.arrivals) {
-        const { reviewId } = arrival.review;
-        const draft = drafts.get(reviewId) ?? null;
-        const session = find(appId, reviewId);
-        if (!session) open(appId, arrival, draft);
-        else if (draft) session.receiveDraft({ version: draft.version, draft });
-        else session.receiveNoDraft(page.askedAt);
-        session?.arrive(arrival);
-      }
+    open: (entry: Entry): ReplySession => {
+      const opened = find(entry.review);
+      if (opened) return opened;
+      const session = openReplySession({ entry, known }, ports);
+      sessions.set(keyOf(session), session);
       evictIdle();
+      return session;
     },
     setLanguages: (next: readonly string[]): void => {
       if (next.join() === known.join()) return;
@@ -61,21 +47,11 @@ export const openReplySessions = (languages: readonly string[], ports: ReplyPort
     backOnline: (): void => {
       for (const session of sessions.values()) session.backOnline();
     },
-    receive: (event: LiveEvent): void => {
-      if (event.kind === 'draft') find(event.appId, event.reviewId)?.receiveDraft(event);
-      if (event.kind !== 'reviews') return;
-      for (const review of event.reviews)
-        find(event.appId, review.reviewId)?.arrive({
-          review,
-          loadTimestamp: event.loadTimestamp,
-          knownAt: ports.now(),
-        });
-    },
     /** Closes the session of a deleted review. */
-    forget: (appId: string, reviewId: string): void => {
-      find(appId, reviewId)?.close();
-      sessions.delete(keyOf(appId, reviewId));
-      ports.local.write(appId, reviewId, null);
+    forget: (id: ReviewId): void => {
+      find(id)?.close();
+      sessions.delete(keyOf(id));
+      ports.local.write(id.appId, id.reviewId, null);
     },
     /** Resolves when all pending submits are answered; until then the offset of a page is unknown. */
     whenSubmitted: (): Promise<unknown> =>
@@ -86,6 +62,7 @@ export const openReplySessions = (languages: readonly string[], ports: ReplyPort
     /** Whether closing the page now would lose a text. */
     hasUnsavedText: (): boolean => [...sessions.values()].some((session) => session.hasUnsavedText()),
     close: (): void => {
+      stopHearing();
       for (const session of sessions.values()) session.close();
     },
   };

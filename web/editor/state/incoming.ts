@@ -1,0 +1,150 @@
+import type { Draft } from '#shared/contract/draft/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
+import { canRestore, pushUndo, textsOfDraft, undoOfDraft } from './draft.ts';
+import { answerOf, baseOf, openEditor, problemOf } from './open-editor.ts';
+import { isSameText, textsOf } from './selectors.ts';
+import type {
+  Answered,
+  Confirming,
+  Conflicted,
+  Editing,
+  Editor,
+  Preview,
+  Sending,
+  Written,
+} from './state.ts';
+import { editing, isAlreadySent, isOvertaken, toConflict } from './transitions.ts';
+
+type Arrival = { review: Review; loadTimestamp: number };
+
+/** The same editor state with the newest review. */
+const withReview = <Kind extends Written>(editor: Kind, { review, loadTimestamp }: Arrival): Kind => ({
+  ...editor,
+  review,
+  loadTimestamp,
+  base: {
+    revision: Math.max(review.revision, editor.base.revision),
+    // Revision 0 means there was no reply to conflict with; a draft generated since is no conflict either.
+    replyRevision: editor.base.replyRevision > 0 ? editor.base.replyRevision : review.replyRevision,
+  },
+  replaces: answerOf(review),
+});
+
+/** Replaces a text that the user has not edited; undo restores it. */
+const replaceUntouched = (editor: Editing, arrival: Arrival): Editor => {
+  const opened = openEditor(arrival.review, { ...editor, ...arrival });
+  const isUnchanged = isSameText(editor.texts, textsOf(arrival.review));
+  const undo = isUnchanged ? editor.undo : pushUndo(editor.undo, editor.texts);
+  if (opened.status !== 'editing') return { ...opened, undo: editor.undo };
+  const { prompt, problem } = editor;
+  return { ...opened, prompt, undo, problem: opened.problem ?? problem };
+};
+
+const whileWriting = (editor: Editing | Preview | Conflicted | Confirming, arrival: Arrival): Editor => {
+  const { review, loadTimestamp } = arrival;
+  const isUntouched = editor.status === 'editing' && !editor.isOwn;
+  if (isUntouched && (editor.replaces === null || !review.isAnswered))
+    return replaceUntouched(editor, arrival);
+  if (isAlreadySent(editor, review) && editor.replaces === null)
+    return { ...openEditor(review, { ...editor, loadTimestamp }), undo: editor.undo };
+  if (editor.status === 'conflicted' || isOvertaken(editor, review))
+    return toConflict(editor, review, loadTimestamp);
+  return withReview(editor, arrival);
+};
+
+/** A reply in its undo window was sent to the store, rejected, or undone elsewhere. */
+const whileSending = (editor: Sending, { review, loadTimestamp }: Arrival): Editor => {
+  // A response requested before the submit still has the state before it.
+  if (review.replyRevision < editor.review.replyRevision) return editor;
+  if (!review.isAnswered) {
+    if (review.revision > editor.base.revision) return toConflict(editor, review, loadTimestamp);
+    const { undo, texts } = editor;
+    return editing(editor, {
+      review,
+      loadTimestamp,
+      base: baseOf(review),
+      replaces: null,
+      undo,
+      texts,
+      isOwn: true,
+      problem: problemOf(review),
+    });
+  }
+  if (review.undoUntil !== null) return { ...editor, review };
+  return { ...openEditor(review, { ...editor, loadTimestamp }), undo: editor.undo };
+};
+
+const whileAnswered = (editor: Answered, arrival: Arrival): Editor => ({
+  ...openEditor(arrival.review, { ...editor, ...arrival }),
+  undo: editor.undo,
+});
+
+/** Applies a review received from the server without touching a text that the user is writing. */
+export const receiveReview = (editor: Editor, arrival: Arrival): Editor => {
+  switch (editor.status) {
+    case 'answered':
+      return whileAnswered(editor, arrival);
+    case 'sending':
+      return whileSending(editor, arrival);
+    case 'editing':
+    case 'preview':
+    case 'confirming':
+    case 'conflicted':
+      return whileWriting(editor, arrival);
+    default:
+      return editor;
+  }
+};
+
+/** Whether the text may be reset to the AI's because its draft was deleted elsewhere. */
+const canDiscard = (editor: Editor): editor is Editing | Preview | Conflicted | Confirming =>
+  editor.status === 'editing'
+    ? editor.prompt === null
+    : editor.status === 'preview' || editor.status === 'conflicted' || editor.status === 'confirming';
+
+/** Adopts the user's text from another tab or device, with its undo steps. */
+export const receiveDraft = (editor: Editor, draft: Draft | null): Editor => {
+  if (draft === null) {
+    if (!canDiscard(editor)) return editor;
+    return editing(editor, {
+      texts: textsOf(editor.review),
+      isOwn: false,
+      inEnglish: false,
+      isTyping: false,
+      undo: pushUndo(editor.undo, editor.texts),
+    });
+  }
+  const undo = undoOfDraft(draft);
+  const isOutdated = draft.revision < editor.review.revision;
+  const isOpen = editor.status === 'editing' && editor.prompt === null;
+  // Whether the newer text was written for the review as it is now decides where it opens.
+  if ((editor.status === 'conflicted' || (isOpen && isOutdated)) && canRestore(editor.review, draft)) {
+    const opened = openEditor(editor.review, editor, draft);
+    const { prompt } = editor;
+    return opened.status === 'editing' || opened.status === 'conflicted'
+      ? { ...opened, prompt, undo }
+      : opened;
+  }
+  if (!isOpen) return joinDraft(editor, draft);
+  const base = { revision: draft.revision, replyRevision: draft.replyRevision };
+  return editing(editor, {
+    texts: textsOfDraft(draft),
+    isOwn: true,
+    undo,
+    base,
+    inEnglish: draft.inEnglish,
+    isTyping: false,
+    problem: editor.problem,
+  });
+};
+
+/** Adds a text from elsewhere and its undo steps to the undo stack. */
+export const joinDraft = (editor: Editor, draft: Draft): Editor => {
+  const known = editor.status === 'answered' ? editor.undo : [...editor.undo, editor.texts];
+  const added = [...undoOfDraft(draft), textsOfDraft(draft)].filter(
+    (texts) => !known.some((step) => isSameText(step, texts)),
+  );
+  if (added.length === 0) return editor;
+  const undo = added.reduce(pushUndo, editor.undo);
+  return editor.status === 'answered' ? { ...editor, undo } : { ...editor, undo, isOwn: true };
+};

@@ -1,0 +1,25 @@
+import type { Review } from '#shared/contract/review/schema.ts';
+import type { Warning } from '#shared/domain/checks/warnings.ts';
+import type { Action, Editor } from '../state/state.ts';
+
+/** `local`: stored in this browser only. `unsaved`: held by this page only. */
+export type SyncState = 'none' | 'saving' | 'saved' | 'local' | 'unsaved';
+
+/** An editor and what can be done with its text, whoever keeps it. */
+export type EditorControls = {
+  editor: Editor;
+  /** The review that a conflicted text was written for; undefined when it is unknown. */
+  earlier: Review | undefined;
+  /** Whether the text is saved. */
+  draft: { state: () => SyncState; subscribe: (listener: () => void) => () => void };
+  warnings: readonly Warning[];
+  act: (action: Action) => void;
+  type: (text: string) => void;
+  /** Saves the text now. */
+  save: () => void;
+  regenerate: () => void;
+  improve: () => void;
+  cancel: () => void;
+  /** The next step: the preview, or the submit. */
+  advance: () => void;
+};

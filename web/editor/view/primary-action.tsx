@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { languageName } from '#web/lib/i18n/format.ts';
+import { keyWords } from '#web/lib/i18n/key-words.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Kbd } from '#web/ui/data/kbd.tsx';
+import { primaryStep } from '../state/available-actions.ts';
+import { type DisabledReason, disabledReasonOf, replyLanguage } from '../state/selectors.ts';
+import type { Editor } from '../state/state.ts';
+import type { EditorControls } from './controls.ts';
+import styles from './editor.module.css';
+
+const SIGN = keyWords(KEYS.reviews.send).join(' ');
+
+/** Whether the same text may succeed when it is sent once more. */
+const isUnsent = (editor: Editor): boolean =>
+  'problem' in editor &&
+  editor.problem?.of === 'submit' &&
+  !(editor.problem.failure.kind === 'refused' && editor.problem.failure.review?.storeMessage);
+
+const Words = ({ editor }: { editor: Editor }) => {
+  const language = languageName(replyLanguage(editor.review) ?? 'en');
+  const step = primaryStep(editor);
+  if (step === 'send-anyway') return <Trans>Send anyway</Trans>;
+  if (step === 'send-mine') return <Trans>Send my version</Trans>;
+  if (step === 'preview') return <Trans>Preview in {language}</Trans>;
+  if (isUnsent(editor)) return <Trans>Try again</Trans>;
+  return <Trans>Submit</Trans>;
+};
+
+type Props = { controls: EditorControls; reason: string; isActive: boolean; isOnline: boolean };
+
+/** The button for the next step: preview, submit, or retry. */
+export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) => {
+  const { t } = useLingui();
+  const { editor, advance } = controls;
+  const words: Record<DisabledReason | 'offline', string> = {
+    empty: t`Write a reply first.`,
+    'too-long': t`The reply is too long for the store.`,
+    busy: t`Writing a reply…`,
+    offline: t`You're offline. Your draft is saved on this device.`,
+  };
+  const disabledReason = isOnline ? disabledReasonOf(editor) : 'offline';
+  return (
+    <div className={styles.primary}>
+      <span id={reason} className="visually-hidden">
+        {disabledReason && words[disabledReason]}
+      </span>
+      <Button
+        variant="primary"
+        isHindered={disabledReason !== undefined}
+        onClick={advance}
+        aria-describedby={disabledReason && reason}
+        aria-keyshortcuts={ariaKeys(KEYS.reviews.send)}
+      >
+        <Words editor={editor} />
+      </Button>
+      {isActive && disabledReason === undefined && (
+        <span className={styles.keys}>
+          <Kbd>{SIGN}</Kbd>
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Warning } from '#shared/domain/checks/warnings.ts';
+import { afterPress } from '#web/lib/after-press.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
+import { outgoingOf, visibleLanguage, visibleText } from '../state/selectors.ts';
+import type { Editor } from '../state/state.ts';
+import type { Found, Question } from './find-warnings.ts';
+import { loadCheck, type WarningCheck } from './warning-check.ts';
+
+/** Delay between typing and the check, in ms. */
+const DEBOUNCE_MS = 400;
+/** How long a submit waits for the server's check, in ms. */
+const PATIENCE_MS = 1000;
+
+const NOTHING: Found = { text: '', warnings: [] };
+
+type Props = {
+  editor: Editor;
+  username: string;
+  /** Called with the warnings about the text to submit. */
+  onChecked: (warnings: readonly Warning[]) => void;
+};
+
+/** Checks the text of a card after a pause in typing, and again before a submit. Runs on inactive cards too. */
+export const useWarnings = ({ editor, username, onChecked }: Props) => {
+  const queries = useQueryClient();
+  const [found, setFound] = useState(NOTHING);
+  /** What a press waits to submit. */
+  const pending = useRef('');
+  const isWritten = editor.status !== 'answered';
+  const text = isWritten ? visibleText(editor) : '';
+  const language = visibleLanguage(editor);
+  const { appId, review } = editor;
+
+  /** What a press on the button submits. */
+  const outgoing = (): string =>
+    editor.status === 'answered'
+      ? ''
+      : JSON.stringify([editor.status, review.revision, outgoingOf(editor).response]);
+  const questionAbout = (asked: string, tag: string | null): Question => ({
+    ...{ appId, reviewId: review.reviewId, text: asked, language: tag, username },
+  });
+  const asShown = useEffectEvent((asked: string, tag: string | null) => ({
+    question: questionAbout(asked, tag),
+    stored: review,
+  }));
+  const submitChecked = (found: readonly Warning[], asked: string): void => {
+    // Only what was shown at the press is sent.
+    if (asked === outgoing()) onChecked(found);
+  };
+  const latestSubmit = useRef(submitChecked);
+  useEffect(() => {
+    latestSubmit.current = submitChecked;
+  });
+
+  useEffect(() => {
+    if (!isWritten) return;
+    let isCancelled = false;
+    let cancelCheck: (() => void) | undefined;
+    const leave = new AbortController();
+    const show = (find: (before: Found) => readonly Warning[]): void =>
+      setFound((before) => {
+        const warnings = find(before);
+        return before.warnings.length + warnings.length === 0 ? before : { text, warnings };
+      });
+    const runCheck = async ({ here, ask }: WarningCheck): Promise<void> => {
+      const { question, stored } = asShown(text, language);
+      show((before) => here(queries, question, stored, before));
+      // A text of the server's own is asked about before a submit only: a page shows many of them.
+      if ([stored.response, stored.translatedResponse, ''].includes(text)) return;
+      const all = await ask(queries, question, leave.signal);
+      if (all && !isCancelled) cancelCheck = afterPress(() => show(() => all));
+    };
+    const timer = setTimeout(async () => {
+      const check = await loadCheck();
+      if (!isCancelled)
+        cancelCheck = whenIdle(() => {
+          cancelCheck = afterPress(() => void runCheck(check));
+        });
+    }, DEBOUNCE_MS);
+    return () => {
+      isCancelled = true;
+      clearTimeout(timer);
+      cancelCheck?.();
+      leave.abort();
+    };
+  }, [text, language, isWritten, queries]);
+
+  const isUnmoved = ({ span: [from, to] }: Warning): boolean =>
+    text.slice(from, to) === found.text.slice(from, to);
+  return {
+    /** The warnings whose text is still at the same position. */
+    warnings: editor.status === 'confirming' ? editor.warnings : found.warnings.filter(isUnmoved),
+    /** Checks the text to submit, as soon as the check is loaded. */
+    checkOutgoing: (): void => {
+      if (editor.status === 'answered') return;
+      const { response, responseLanguage } = outgoingOf(editor);
+      const question = questionAbout(response, responseLanguage);
+      const asked = outgoing();
+      if (pending.current === asked) return;
+      pending.current = asked;
+      void loadCheck().then(async ({ ask, here }) => {
+        const all = await ask(queries, question, AbortSignal.timeout(PATIENCE_MS));
+        if (pending.current !== asked) return; // a later press is about another text
+        pending.current = '';
+        // Without the server's answer in time, what the page finds by itself stands.
+        latestSubmit.current(all ?? here(queries, question, review), asked);
+      });
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import type { BatchItem } from '#shared/contract/batch/schema.ts';
+import { Draft } from '#shared/contract/draft/schema.ts';
+import * as replyApi from '#shared/contract/reply/endpoints.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
+import { openEditor } from '#web/editor/state/open-editor.ts';
+import { isTranslationStale, outgoingOf, replyLanguage, visibleSide } from '#web/editor/state/selectors.ts';
+import type { Editor, Written } from '#web/editor/state/state.ts';
+import { call } from '#web/lib/auth/session.ts';
+import { edit } from './batch-calls.ts';
+
+/** The review as a reply of a batch answers it: what was drafted there is its text. */
+export const reviewOf = (item: BatchItem, review: Review): Review => ({
+  ...review,
+  appId: item.appId,
+  revision: item.revision,
+  replyRevision: item.version,
+  response: item.text,
+  translatedResponse: item.translatedText,
+  responseLanguage: item.language,
+  draft: 'ready',
+  isAnswered: false,
+  submitError: null,
+  undoUntil: null,
+});
+
+/** The editor of a reply, with what was typed and not saved yet. */
+export const openItem = (
+  item: BatchItem,
+  review: Review,
+  known: readonly string[],
+  stored: unknown,
+): Editor => {
+  const draft = Draft.safeParse(stored).data;
+  return openEditor(reviewOf(item, review), { appId: item.appId, known, loadTimestamp: 0 }, draft);
+};
+
+/** Whether the English text was changed, so that the reviewer's language has yet to say the same. */
+export const isUntranslated = (editor: Written): boolean =>
+  visibleSide(editor) === 'english' && !editor.inEnglish && isTranslationStale(editor);
+
+export const isChanged = (editor: Written, item: BatchItem): boolean =>
+  isUntranslated(editor) || outgoingOf(editor).response.trim() !== item.text.trim();
+
+export const translateItem = (username: string, { appId, review, texts }: Written) =>
+  call(replyApi.translate, {
+    text: texts.english,
+    targetLanguage: replyLanguage(review) ?? 'en',
+    appId,
+    username,
+  });
+
+/** Saves a text as it was typed, translated first where that is missing. */
+export const saveItem = async (username: string, batchId: string, item: BatchItem, editor: Written) => {
+  const { response, translatedResponse: translatedText, responseLanguage: language } = outgoingOf(editor);
+  if (!isUntranslated(editor))
+    return edit(username, batchId, item, { text: response.trim(), translatedText, language });
+  const translated = await translateItem(username, editor);
+  if (!translated.ok) return translated;
+  const text = translated.value.result.trim();
+  return edit(username, batchId, item, { text, translatedText: editor.texts.english, language });
+};

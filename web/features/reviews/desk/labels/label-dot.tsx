@@ -1,6 +1,0 @@
-import type { Label } from '#shared/contract/label/schema.ts';
-import styles from '../desk.module.css';
-
-export const LabelDot = ({ colour }: Pick<Label, 'colour'>) => (
-  <span className={styles.dot} data-colour={colour} aria-hidden="true" />
-);

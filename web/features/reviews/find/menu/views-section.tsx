@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Application } from '#shared/contract/application/schema.ts';
+import type { View } from '#shared/contract/view/schema.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { useTopics } from '#web/lib/topics/use-topics.ts';
+import { Toggle } from '#web/ui/choices/toggle.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { BareField } from '#web/ui/controls/text-field.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { useLabels } from '../../labels/use-labels.ts';
+import { type Filters, isFiltered } from '../../store/filters.ts';
+import type { ReviewsLocation } from '../../store/place.ts';
+import { useFilterWords } from './use-filter-words.ts';
+import { deleteView, saveView, viewCountsQuery, viewsQuery } from './view-calls.ts';
+import { placeOfView, viewOf } from './view-places.ts';
+import styles from './views.module.css';
+
+type Props = {
+  username: string;
+  scope: string;
+  apps: readonly Application[];
+  answered: boolean | undefined;
+  filters: Filters;
+  /** Opens the list of a view. */
+  onPlace: (place: ReviewsLocation) => void;
+};
+
+/** How many reviews a pinned view has. */
+const ViewCount = ({ count }: { count: { count: number; isCut: boolean } | undefined }) =>
+  count && (
+    <span className={styles.viewCount}>
+      {formatNumber(count.count)}
+      {count.isCut && '+'}
+    </span>
+  );
+
+/** The saved views of the company, and a way to save the present filters as one. */
+export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace }: Props) => {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const { data: views = [] } = useQuery(viewsQuery(username));
+  const { data: counts = [] } = useQuery(viewCountsQuery(username));
+  const labels = useLabels();
+  const { describe } = useFilterWords({ apps, labels, topics: useTopics() });
+  const [name, setName] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const refresh = () => queries.invalidateQueries({ queryKey: ['views', username] });
+  const pin = useMutation({
+    mutationFn: (view: View) => saveView({ ...view, username }),
+    scope: { id: 'pin views' },
+    onSuccess: refresh,
+  });
+  const save = useMutation({
+    mutationFn: (as: string) =>
+      saveView({ ...viewOf({ scope, answered, filters }), name: as, isPinned: false, username }),
+    onSuccess: () => {
+      setName(null);
+      void refresh();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) =>
+      deleteView(username, id).catch((failure: Failure) => {
+        // Someone else may have deleted it.
+        if (failure.kind !== 'refused' || failure.code !== 'ENTITY_NOT_FOUND') throw failure;
+      }),
+    onSuccess: refresh,
+    onSettled: () => setAsked(null),
+  });
+  const failure = pin.error ?? save.error ?? remove.error;
+  const words = (view: View): string =>
+    [
+      view.filter.answered === undefined ? t`All` : view.filter.answered ? t`Answered` : t`Unanswered`,
+      ...describe({ ...view.filter, search: view.search ?? undefined }).map(({ text }) => text),
+    ].join(' · ');
+  const deleteWords = (viewName: string): string => t`Delete view ${viewName}`;
+  const pinWords = (viewName: string): string => t`Pin view ${viewName}`;
+  return (
+    <div className={styles.views}>
+      {views.map((view) => (
+        <div key={view.id} className={styles.row}>
+          <button
+            type="button"
+            className={styles.view}
+            title={words(view)}
+            onClick={() =>
+              onPlace(
+                placeOfView(
+                  view,
+                  apps.map(({ id }) => id),
+                ),
+              )
+            }
+          >
+            <span className={styles.name}>
+              <bdi>{view.name}</bdi>
+              <ViewCount count={counts.find(({ id }) => id === view.id)} />
+            </span>
+            <span className={styles.viewWords}>{words(view)}</span>
+          </button>
+          {asked === view.id ? (
+            <>
+              <Button
+                variant="danger"
+                label={deleteWords(view.name)}
+                isHindered={remove.isPending}
+                onClick={() => remove.mutate(view.id)}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+              <Button isHindered={remove.isPending} onClick={() => setAsked(null)}>
+                <Trans>Keep</Trans>
+              </Button>
+            </>
+          ) : (
+            <>
+              <Toggle
+                isPressed={view.isPinned}
+                label={pinWords(view.name)}
+                onChange={(isPinned) => pin.mutate({ ...view, isPinned })}
+              >
+                <Trans>Pin</Trans>
+              </Toggle>
+              <Button
+                variant="quiet"
+                shape="icon"
+                label={deleteWords(view.name)}
+                isHindered={remove.isPending}
+                onClick={() => setAsked(view.id)}
+              >
+                <Icon name="trash" size={16} />
+              </Button>
+            </>
+          )}
+        </div>
+      ))}
+      {views.length === 0 && !isFiltered(filters) && (
+        <p className={styles.hint}>
+          <Trans>Choose filters, then save them as a view for everyone in your company.</Trans>
+        </p>
+      )}
+      {isFiltered(filters) && name === null && (
+        <Button variant="link" onClick={() => setName('')}>
+          <Trans>Save as view</Trans>
+        </Button>
+      )}
+      {name !== null && (
+        <form
+          className={styles.row}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() !== '' && !save.isPending) save.mutate(name.trim());
+          }}
+        >
+          <BareField
+            label={t`Name of the view`}
+            placeholder={t`Name of the view`}
+            value={name}
+            maxLength={60}
+            dir="auto"
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button variant="primary" type="submit" isHindered={save.isPending}>
+            <Trans>Save</Trans>
+          </Button>
+        </form>
+      )}
+      {failure && (
+        <p className={styles.error} role="alert">
+          {failureWords(i18n, failure)}
+        </p>
+      )}
+    </div>
+  );
+};
