@@ -15,6 +15,7 @@ type Area =
   | 'subscription'
   | 'action-items'
   | 'batches'
+  | 'new-batch'
   | 'insights'
   | 'overview'
   | 'review-tools'
