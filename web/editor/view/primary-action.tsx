@@ -9,6 +9,7 @@ import { type DisabledReason, disabledReasonOf, replyLanguage } from '../state/s
 import type { Editor } from '../state/state.ts';
 import type { EditorControls } from './controls.ts';
 import styles from './editor.module.css';
+import { PreviewIn } from './step.tsx';
 
 const SIGN = keyWords(KEYS.reviews.send).join(' ');
 
@@ -23,7 +24,7 @@ const Words = ({ editor }: { editor: Editor }) => {
   const step = primaryStep(editor);
   if (step === 'send-anyway') return <Trans>Send anyway</Trans>;
   if (step === 'send-mine') return <Trans>Send my version</Trans>;
-  if (step === 'preview') return <Trans>Preview in {language}</Trans>;
+  if (step === 'preview') return <PreviewIn language={language} />;
   if (isUnsent(editor)) return <Trans>Try again</Trans>;
   return <Trans>Submit</Trans>;
 };

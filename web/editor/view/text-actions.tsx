@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { isEmptyReply } from '#shared/domain/replies/reply.ts';
-import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
-import type { Shortcut } from '#web/lib/keyboard/shortcuts.ts';
-import { Button } from '#web/ui/controls/button.tsx';
+import { KEYS } from '#web/lib/keyboard/keys.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { availableActions } from '../state/available-actions.ts';
 import { visibleText } from '../state/selectors.ts';
 import type { EditorControls } from './controls.ts';
+import { BackToEnglish, Step, UndoText } from './step.tsx';
 
 type Props = {
   controls: EditorControls;
@@ -15,39 +13,6 @@ type Props = {
   /** Id of the element that says why the actions are disabled. */
   reason: string;
 };
-
-type StepProps = {
-  onClick: () => void;
-  keys?: readonly Shortcut[];
-  /** Why it cannot be done now: the id of the element that says so. */
-  hindrance?: string | undefined;
-  isPressed?: boolean | undefined;
-  isMain?: boolean;
-  disabled?: boolean;
-  children: ReactNode;
-};
-
-const Step = ({
-  onClick,
-  keys,
-  hindrance,
-  isPressed,
-  isMain = false,
-  disabled = false,
-  children,
-}: StepProps) => (
-  <Button
-    variant={isMain ? 'secondary' : 'quiet'}
-    disabled={disabled}
-    isPressed={isPressed}
-    isHindered={hindrance !== undefined}
-    onClick={onClick}
-    aria-describedby={hindrance}
-    aria-keyshortcuts={keys && ariaKeys(...keys)}
-  >
-    {children}
-  </Button>
-);
 
 /** All actions other than the primary one. */
 export const TextActions = ({ controls, isOnline, reason }: Props) => {
@@ -60,11 +25,7 @@ export const TextActions = ({ controls, isOnline, reason }: Props) => {
   const hindrance = isOnline ? undefined : reason;
   return (
     <>
-      {actions.has('back-to-english') && (
-        <Step onClick={() => act({ type: 'back-to-english' })} keys={[keys.edit]}>
-          <Trans>Back to English</Trans>
-        </Step>
-      )}
+      {actions.has('back-to-english') && <BackToEnglish act={act} />}
       {actions.has('keep-editing') && (
         <Step onClick={() => act({ type: 'editing-kept' })} keys={[keys.edit, keys.leave]}>
           <Trans>Keep editing</Trans>
@@ -103,9 +64,7 @@ export const TextActions = ({ controls, isOnline, reason }: Props) => {
         </Step>
       )}
       {isOpen && (!isEmptyReply(text) || actions.has('undo')) && (
-        <Step onClick={() => act({ type: 'undone' })} keys={[keys.undo]} disabled={!actions.has('undo')}>
-          <Trans>Undo</Trans>
-        </Step>
+        <UndoText act={act} disabled={!actions.has('undo')} />
       )}
       {actions.has('reply-in-english') && (
         <Step

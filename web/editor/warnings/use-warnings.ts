@@ -39,7 +39,11 @@ export const useWarnings = ({ editor, username, onChecked }: Props) => {
       ? ''
       : JSON.stringify([editor.status, review.revision, outgoingOf(editor).response]);
   const questionAbout = (asked: string, tag: string | null): Question => ({
-    ...{ appId, reviewId: review.reviewId, text: asked, language: tag, username },
+    appId,
+    reviewId: review.reviewId,
+    text: asked,
+    language: tag,
+    username,
   });
   const asShown = useEffectEvent((asked: string, tag: string | null) => ({
     question: questionAbout(asked, tag),

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { BatchItem } from '#shared/contract/batch/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
@@ -9,7 +8,9 @@ import { storeOf } from '#shared/domain/stores/store.ts';
 import { disabledReasonOf, replyLanguage, visibleSide } from '#web/editor/state/selectors.ts';
 import type { Editor, Written } from '#web/editor/state/state.ts';
 import { EditorText } from '#web/editor/view/editor-text.tsx';
+import { BackToEnglish, PreviewIn, UndoText } from '#web/editor/view/step.tsx';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
@@ -71,7 +72,7 @@ const ReviewedCard = (props: CardProps) => {
     mutate: decide,
     isPending: isBusy,
     data: problem,
-  } = useMutation({
+  } = useSingleMutation({
     /** Says why it was not done; undefined if it was. */
     mutationFn: ({ work }: { outcome: Outcome; work: () => Promise<string | undefined> }) => work(),
     scope: { id: `decide ${id}` },
@@ -193,18 +194,10 @@ const ReviewedCard = (props: CardProps) => {
             isHindered={isHindered}
             onClick={approveIt}
           >
-            {isToPreview(editor) ? <Trans>Preview in {language}</Trans> : <Trans>Approve</Trans>}
+            {isToPreview(editor) ? <PreviewIn language={language} /> : <Trans>Approve</Trans>}
           </Button>
-          {editor.status === 'preview' && (
-            <Button onClick={() => act({ type: 'back-to-english' })}>
-              <Trans>Back to English</Trans>
-            </Button>
-          )}
-          {editor.status === 'editing' && editor.undo.length > 0 && (
-            <Button variant="quiet" onClick={() => act({ type: 'undone' })}>
-              <Trans>Undo</Trans>
-            </Button>
-          )}
+          {editor.status === 'preview' && <BackToEnglish act={act} />}
+          {editor.status === 'editing' && editor.undo.length > 0 && <UndoText act={act} />}
           <Button
             aria-keyshortcuts={ariaKeys(KEYS.batch.exclude)}
             isHindered={isBusy || isGone}

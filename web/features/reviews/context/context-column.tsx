@@ -86,7 +86,9 @@ export const ContextColumn = ({
         </h3>
         <Notes
           key={`${appId} ${review.reviewId}`}
-          {...{ username, appId, reviewId: review.reviewId }}
+          username={username}
+          appId={appId}
+          reviewId={review.reviewId}
           isWanted={isRested}
         />
       </section>

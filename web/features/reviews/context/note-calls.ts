@@ -18,5 +18,11 @@ export const notesQuery = ({ username, appId, reviewId }: Place) =>
 export const addNote = (place: Place, text: string): Promise<Result<{ note: Note }, Failure>> =>
   createOnce({ ...place, text }, (note) => call(noteApi.add, note));
 
-export const deleteNote = (place: Place, id: string): Promise<Result<unknown, Failure>> =>
-  call(noteApi.delete, { ...place, id });
+/** Someone else may have deleted it. */
+const isGone = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.code === 'ENTITY_NOT_FOUND';
+
+export const deleteNote = async (place: Place, id: string): Promise<void> => {
+  const answer = await call(noteApi.delete, { ...place, id });
+  if (!answer.ok && !isGone(answer.failure)) throw answer.failure;
+};

@@ -63,7 +63,7 @@ export const Notes = ({ isWanted = true, ...place }: Props) => {
       {notes && (notes.length > 0 || sending !== '') && (
         <ol className={styles.items} aria-label={t`Notes`}>
           {notes.map((note) => (
-            <NoteItem key={note.id} note={note} onDelete={(id) => void remove(id)} />
+            <NoteItem key={note.id} note={note} onDelete={(id) => remove(id)} />
           ))}
           {sending !== '' && (
             <li className={styles.item}>
@@ -81,7 +81,7 @@ export const Notes = ({ isWanted = true, ...place }: Props) => {
         className={styles.section}
         onSubmit={(event) => {
           event.preventDefault();
-          void add();
+          add();
         }}
       >
         <TextArea
@@ -95,7 +95,7 @@ export const Notes = ({ isWanted = true, ...place }: Props) => {
             // Elsewhere these keys send the reply of the active card.
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
-            if (!event.repeat) void add();
+            if (!event.repeat) add();
           }}
         />
         {problem !== '' && (

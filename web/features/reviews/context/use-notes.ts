@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_NOTE_LENGTH, type Note } from '#shared/contract/note/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
@@ -24,41 +24,52 @@ export const useNotes = (place: NotePlace, isWanted: boolean) => {
   });
   const { text, sending, change, send, settle } = useNoteText(`note:${place.appId}:${place.reviewId}`);
   const [leaving, setLeaving] = useState<readonly string[]>([]);
-  const [problem, setProblem] = useState('');
+  const [isTooLong, setTooLong] = useState(false);
   const put = (next: (notes: Note[]) => Note[]): void => {
     queries.setQueryData(query.queryKey, (notes) => notes && next(notes));
   };
-  const add = async (): Promise<void> => {
+  const adding = useMutation({
+    mutationFn: async (typed: string) => {
+      const answer = await addNote(place, typed.trim());
+      if (!answer.ok) throw answer.failure;
+      return answer.value.note;
+    },
+    onSuccess: (note) => put((notes) => (notes.some(({ id }) => id === note.id) ? notes : [...notes, note])),
+    onSettled: (_, failure, typed) => settle(failure === null, typed),
+  });
+  const removing = useMutation({
+    mutationFn: (id: string) => deleteNote(place, id),
+    onMutate: (id) => setLeaving((ids) => [...ids, id]),
+    onSuccess: (_, id) => put((notes) => notes.filter((note) => note.id !== id)),
+    onSettled: (_, __, id) => setLeaving((ids) => ids.filter((one) => one !== id)),
+  });
+  const add = (): void => {
     const note = text.trim();
     if (note === '' || sending !== '') return;
-    if (note.length > MAX_NOTE_LENGTH) {
-      setProblem(t`A note can have at most ${formatNumber(MAX_NOTE_LENGTH)} characters.`);
-      return;
-    }
-    setProblem('');
+    setTooLong(note.length > MAX_NOTE_LENGTH);
+    if (note.length > MAX_NOTE_LENGTH) return;
+    removing.reset();
     send();
-    const answer = await addNote(place, note);
-    if (answer.ok)
-      put((notes) =>
-        notes.some(({ id }) => id === answer.value.note.id) ? notes : [...notes, answer.value.note],
-      );
-    else setProblem(failureWords(i18n, answer.failure));
-    settle(answer.ok, text);
+    adding.mutate(text);
   };
-  const remove = async (id: string): Promise<void> => {
-    setProblem('');
-    setLeaving((ids) => [...ids, id]);
-    const answer = await deleteNote(place, id);
-    const isGone =
-      answer.ok || (answer.failure.kind === 'refused' && answer.failure.code === 'ENTITY_NOT_FOUND');
-    if (isGone) put((notes) => notes.filter((note) => note.id !== id));
-    else if (!answer.ok) setProblem(failureWords(i18n, answer.failure));
-    setLeaving((ids) => ids.filter((one) => one !== id));
+  const remove = (id: string): void => {
+    adding.reset();
+    removing.mutate(id);
   };
+  const failure = adding.error ?? removing.error;
   return {
     notes: data?.filter(({ id }) => !leaving.includes(id)),
     isError: isError && !data,
     reload: () => void refetch(),
-    ...{ text, change, add, sending, remove, problem },
+    text,
+    change,
+    add,
+    sending,
+    remove,
+    problem: isTooLong
+      ? t`A note can have at most ${formatNumber(MAX_NOTE_LENGTH)} characters.`
+      : failure
+        ? failureWords(i18n, failure)
+        : '',
   };
 };

@@ -5,6 +5,7 @@ import type { Label } from '#shared/contract/label/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BareField } from '#web/ui/controls/text-field.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -58,7 +59,7 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
   };
   const toggle = (id: string): void =>
     choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const create = useMutation({
+  const create = useSingleMutation({
     mutationFn: () => saveLabel(username, { name, colour: nextColour(labels) }),
     onSuccess: ({ label }) => {
       setTyped('');
@@ -67,7 +68,7 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
       choose([...chosen, label.id]);
     },
   });
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: async (what: { saved: Label } | { deleted: string }) =>
       'saved' in what ? saveLabel(username, what.saved) : deleteLabel(username, what.deleted),
     onSuccess: () => {

@@ -37,9 +37,7 @@ import { WaitingPill } from './waiting-pill.tsx';
 const SelectionBar = lazyPart(
   withItsWords('review-tools', async () => (await import('./selection/selection-bar.tsx')).SelectionBar),
 );
-const QueueEnd = lazyPart(
-  withItsWords('review-tools', async () => (await import('./notices/queue-end.tsx')).QueueEnd),
-);
+const QueueEnd = lazyPart(async () => (await import('./queue-end.tsx')).QueueEnd);
 const NoReviews = lazyPart(
   withItsWords('review-tools', async () => (await import('./notices/no-reviews.tsx')).NoReviews),
 );

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import * as replyApi from '#shared/contract/reply/endpoints.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { request } from '#web/lib/api/query-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { cardId } from '../../store/card-id.ts';
@@ -22,7 +22,7 @@ export const RemoveReplyDialog = ({ username, appId, review, isOpen, onClose, on
   const { t, i18n } = useLingui();
   const { reviewId } = review;
   const author = review.author || t`Anonymous`;
-  const { mutate: remove, isPending } = useMutation({
+  const { mutate: remove, isPending } = useSingleMutation({
     mutationFn: () => request(replyApi.removeReply, { appId, reviewId, username }),
     onSuccess: ({ review: current }) => {
       onChanged(current);

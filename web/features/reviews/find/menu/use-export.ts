@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as exportApi from '#shared/contract/export/endpoints.ts';
 import { request } from '#web/lib/api/query-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { csvSeparator } from '#web/lib/i18n/csv-separator.ts';
 import { csvStyle } from '#web/lib/storage/csv-style.ts';
 import { findInput, type ReviewsOf } from '../../store/find-reviews.ts';
@@ -29,7 +30,7 @@ export const useExport = (list: Omit<ReviewsOf, 'offset'>) => {
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'done' || data?.state === 'failed' ? false : ASKED_EVERY_MS,
   });
-  const start = useMutation({
+  const start = useSingleMutation({
     mutationFn: () => {
       const { filter, search, sort } = findInput({ ...list, offset: 0 });
       const given = { ...(search === undefined ? {} : { search }), ...(sort === undefined ? {} : { sort }) };

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
 import type { View } from '#shared/contract/view/schema.ts';
-import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Toggle } from '#web/ui/choices/toggle.tsx';
@@ -49,29 +49,19 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
   const [name, setName] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: ['views', username] });
-  const pin = useMutation({
-    mutationFn: (view: View) => saveView({ ...view, username }),
-    scope: { id: 'pin views' },
+  const change = useSingleMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
     onSuccess: refresh,
   });
-  const save = useMutation({
-    mutationFn: (as: string) =>
-      saveView({ ...viewOf({ scope, answered, filters }), name: as, isPinned: false, username }),
-    onSuccess: () => {
+  const isBusy = change.isPending;
+  const pin = (view: View): void => change.mutate(() => saveView({ ...view, username }));
+  const save = (as: string): void =>
+    change.mutate(async () => {
+      await saveView({ ...viewOf({ scope, answered, filters }), name: as, isPinned: false, username });
       setName(null);
-      void refresh();
-    },
-  });
-  const remove = useMutation({
-    mutationFn: (id: string) =>
-      deleteView(username, id).catch((failure: Failure) => {
-        // Someone else may have deleted it.
-        if (failure.kind !== 'refused' || failure.code !== 'ENTITY_NOT_FOUND') throw failure;
-      }),
-    onSuccess: refresh,
-    onSettled: () => setAsked(null),
-  });
-  const failure = pin.error ?? save.error ?? remove.error;
+    });
+  const remove = (id: string): void =>
+    change.mutate(() => deleteView(username, id).finally(() => setAsked(null)));
   const words = (view: View): string =>
     [
       view.filter.answered === undefined ? t`All` : view.filter.answered ? t`Answered` : t`Unanswered`,
@@ -107,12 +97,12 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
               <Button
                 variant="danger"
                 label={deleteWords(view.name)}
-                isHindered={remove.isPending}
-                onClick={() => remove.mutate(view.id)}
+                isHindered={isBusy}
+                onClick={() => remove(view.id)}
               >
                 <Trans>Delete</Trans>
               </Button>
-              <Button isHindered={remove.isPending} onClick={() => setAsked(null)}>
+              <Button isHindered={isBusy} onClick={() => setAsked(null)}>
                 <Trans>Keep</Trans>
               </Button>
             </>
@@ -121,7 +111,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
               <Toggle
                 isPressed={view.isPinned}
                 label={pinWords(view.name)}
-                onChange={(isPinned) => pin.mutate({ ...view, isPinned })}
+                onChange={(isPinned) => pin({ ...view, isPinned })}
               >
                 <Trans>Pin</Trans>
               </Toggle>
@@ -129,7 +119,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
                 variant="quiet"
                 shape="icon"
                 label={deleteWords(view.name)}
-                isHindered={remove.isPending}
+                isHindered={isBusy}
                 onClick={() => setAsked(view.id)}
               >
                 <Icon name="trash" size={16} />
@@ -153,7 +143,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
           className={styles.row}
           onSubmit={(event) => {
             event.preventDefault();
-            if (name.trim() !== '' && !save.isPending) save.mutate(name.trim());
+            if (name.trim() !== '' && !isBusy) save(name.trim());
           }}
         >
           <BareField
@@ -165,14 +155,14 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
             autoFocus
             onChange={(event) => setName(event.target.value)}
           />
-          <Button variant="primary" type="submit" isHindered={save.isPending}>
+          <Button variant="primary" type="submit" isHindered={isBusy}>
             <Trans>Save</Trans>
           </Button>
         </form>
       )}
-      {failure && (
+      {change.error && (
         <p className={styles.error} role="alert">
-          {failureWords(i18n, failure)}
+          {failureWords(i18n, change.error)}
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/layout/panels.tsx';
 import { useReplies } from '../../reply/api/use-replies.ts';
 import { reviewsQuery } from '../../store/find-reviews.ts';
-import { type NextApp, NextAppButton } from './queue-end.tsx';
+import { type NextApp, NextAppButton } from '../queue-end.tsx';
 
 type Props = NextApp & {
   /** Undefined: all apps. */

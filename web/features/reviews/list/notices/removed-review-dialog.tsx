@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import type { User } from '#shared/contract/user/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { request } from '#web/lib/api/query-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { cardId } from '../../store/card-id.ts';
@@ -30,7 +30,7 @@ export const RemovedReviewDialog = ({ user, gone, onKeep, onDeleted }: Props) =>
     setAsked(gone);
     setNext(gone.reviewId);
   }
-  const { mutate: remove, isPending } = useMutation({
+  const { mutate: remove, isPending } = useSingleMutation({
     mutationFn: (id: ReviewId) => request(reviewApi.delete, { ...id, username: user.username }),
     onSuccess: (_, id) => setNext(onDeleted(id)),
     onError: (failure, id) => {

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/lib/i18n/format.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Kbd } from '#web/ui/data/kbd.tsx';
-import styles from '../reviews.module.css';
+import styles from './reviews.module.css';
 
 export type NextApp = { next: Application | undefined; onNext: () => void };
 
