@@ -18,7 +18,7 @@ const FailedNote = () => {
       {usage && limit !== undefined && usage.used >= limit ? (
         <Trans>Today's AI requests are used up. Drafts resume at {time}; you can still reply manually.</Trans>
       ) : (
-        <Trans>We couldn't draft a reply yet. We'll try again by {time}, or you can write your own.</Trans>
+        <Trans>We couldn't draft a reply yet. Next attempt: {time}. You can also write your own.</Trans>
       )}
     </Notice>
   );

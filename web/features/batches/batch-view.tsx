@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Batch } from '#shared/contract/batch/schema.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { formatCost, formatNumber, formatTime } from '#web/lib/i18n/format.ts';
+import { formatCost, formatNumber, formatTime, formatTimes } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Meter } from '#web/ui/data/meter.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
@@ -37,8 +37,7 @@ const Progress = ({ batch }: { batch: Batch }) => {
   const cost = formatCost(estimate.dollars, estimate.dollarsAtMost);
   const cent = formatCost(CENT);
   const until = isDrafting ? estimate.draftedAt : estimate.sentAt;
-  const time = until === null ? '' : formatTime(until);
-  const from = isDrafting || estimate.sentFrom === null ? time : formatTime(estimate.sentFrom);
+  const time = until === null ? '' : formatTimes((!isDrafting && estimate.sentFrom) || until, until);
   const resumes = resumesAt === null ? '' : formatTime(resumesAt);
   return (
     <div className={styles.progress}>
@@ -57,19 +56,9 @@ const Progress = ({ batch }: { batch: Batch }) => {
         {until !== null &&
           !hasEnded(batch) &&
           (batch.state === 'reviewing' ? (
-            from === time ? (
-              <Trans>Expected to finish if you send now: {time}. </Trans>
-            ) : (
-              <Trans>
-                Expected to finish if you send now: {from} to {time}.{' '}
-              </Trans>
-            )
-          ) : from === time ? (
-            <Trans>Expected to finish: {time}. </Trans>
+            <Trans>Expected to finish if you send now: {time}. </Trans>
           ) : (
-            <Trans>
-              Expected to finish: {from} to {time}.{' '}
-            </Trans>
+            <Trans>Expected to finish: {time}. </Trans>
           ))}
         {resumesAt !== null && <Trans>Waiting for the AI. Resumes: {resumes}. </Trans>}
       </p>

@@ -1,6 +1,7 @@
 import { Day } from '#shared/contract/fields.ts';
 import { dayPlus, daysIn, type Range } from '#shared/domain/insights/range.ts';
-import { addressOfFilter, ignoredIn, textOf } from '#shared/domain/reviews/filter/address.ts';
+import { addressOfFilter, textOf } from '#shared/domain/reviews/filter/address.ts';
+import { ignoredIn } from '#shared/domain/reviews/filter/ignored.ts';
 import { type InsightsFilter, insightsFilterOf } from '#web/lib/filter-of.ts';
 import { type Address, reviewsAddress } from '#web/lib/insights/reviews-address.ts';
 

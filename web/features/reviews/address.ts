@@ -1,14 +1,13 @@
 import { SearchText, Sort } from '#shared/contract/review/filter.ts';
-import { type Address, addressOfFilter, ignoredIn, textOf } from '#shared/domain/reviews/filter/address.ts';
+import { type Address, addressOfFilter, textOf } from '#shared/domain/reviews/filter/address.ts';
 import { filterOf } from '#web/lib/filter-of.ts';
 import { pageIn } from '#web/lib/page-in.ts';
 import { compact } from './store/filters.ts';
 import type { ReviewsLocation } from './store/place.ts';
 
-/** Where an address leads, and what of it is not understood. */
+/** Where an address leads; what it does not understand is ignored. */
 export const placeOf = (address: Address): ReviewsLocation => {
   const { answered, ...filter } = filterOf(address);
-  const ignored = ignoredIn(address, { ...filter, answered });
   const search = SearchText.safeParse(textOf(address.search));
   const sort = Sort.safeParse(address.sort);
   return {
@@ -21,7 +20,6 @@ export const placeOf = (address: Address): ReviewsLocation => {
       sort: sort.success && sort.data !== 'newest' ? sort.data : undefined,
     }),
     page: pageIn(address.page),
-    ...(ignored.length > 0 && { ignored }),
   };
 };
 

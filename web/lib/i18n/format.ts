@@ -44,6 +44,10 @@ export const formatDate = (iso: string): string => day().format(new Date(iso));
 /** `Nov 20, 2026, 4:05 PM`. */
 export const formatTime = (iso: string): string => time().format(new Date(iso));
 
+/** `Nov 20, 2026, 4:05 – 4:10 PM`; one time where both are the same minute. */
+export const formatTimes = (from: string, to: string): string =>
+  time().formatRange(new Date(from), new Date(to));
+
 /** `Dec 1, 2026`: the day that a time or date begins with, in any time zone of the reader. */
 export const formatDayInUtc = (iso: string): string => formatDate(`${iso.slice(0, 10)}T12:00`);
 

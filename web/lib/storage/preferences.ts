@@ -12,9 +12,6 @@ const Preferences = z.object({
   showSettingsWarning: z.catch(z.boolean(), true),
   /** Whether single-key shortcuts are on (WCAG 2.1.4 requires a way to turn them off). */
   singleKeys: z.catch(z.boolean(), true),
-  /** How exported files are written; null: as the language of the interface suggests. */
-  csvSeparator: z.catch(z.nullable(z.enum(['comma', 'semicolon', 'tab'])), null),
-  csvDates: z.catch(z.enum(['spreadsheet', 'iso']), 'spreadsheet'),
   /** The density of the review list. */
   density: z.catch(z.enum(DENSITIES), 'comfortable'),
 });

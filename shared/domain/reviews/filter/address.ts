@@ -13,7 +13,7 @@ export const textOf = (value: Parameter): string | undefined =>
   value === undefined || value === '' ? undefined : String(value);
 
 /** A list of texts, separated by commas: `de,fr`. */
-const listOf = (value: Parameter): string[] | undefined => {
+export const listOf = (value: Parameter): string[] | undefined => {
   const parts = (textOf(value) ?? '').split(',').filter((part) => part !== '');
   const texts = parts.map((part) => part.replaceAll('%2C', ',').replaceAll('%25', '%'));
   return texts.length > 0 ? [...new Set(texts)].toSorted() : undefined;
@@ -124,17 +124,3 @@ export const filterOfAddress = <Filter extends ReviewFilter>(
   }
   return filter;
 };
-
-/** What the parameters of conditions say that a filter read from them leaves out: `stars=9`, `from=2026-99-99`. */
-export const ignoredIn = (address: Address, filter: ReviewFilter): string[] =>
-  Object.entries(addressOfFilter(filter)).flatMap(([name, kept]) => {
-    const said = textOf(address[name]);
-    if (said === undefined || said === kept) return [];
-    // The list of the unanswered is the one without a name.
-    if (name === 'filter' && kept === undefined && said === 'unanswered') return [];
-    const parts = listOf(said) ?? [];
-    const lost = parts.filter(
-      (part) => !(listOf(kept) ?? []).some((one) => one === part || Number(one) === Number(part)),
-    );
-    return lost.map((part) => `${name}=${part}`);
-  });

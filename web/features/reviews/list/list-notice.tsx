@@ -9,20 +9,26 @@ const ListNotices = lazyPart(
   withItsWords('review-tools', async () => (await import('./notices/list-notices.tsx')).ListNotices),
 );
 
+const IgnoredNotice = lazyPart(
+  withItsWords('review-tools', async () => (await import('./notices/ignored-notice.tsx')).IgnoredNotice),
+);
+
 type Props = {
   apps: readonly Application[];
   username: string;
   answered: boolean | undefined;
-  /** What of the address is not understood. */
-  ignored: readonly string[] | undefined;
 };
 
-const NOTHING: readonly string[] = [];
-
 /** Explains what is odd about the list: sync problems, the monthly limit, an address that is partly ignored. */
-export const ListNotice = ({ apps, username, answered, ignored = NOTHING }: Props) => {
+export const ListNotice = ({ apps, username, answered }: Props) => {
   const { data: usage } = useQuery(usageQuery(username, monthOf(Date.now())));
   const isUsedUp = answered !== true && usage != null && usage.processedReviewsCount >= usage.limit;
-  if (!isUsedUp && ignored.length === 0 && apps.every(({ sync }) => sync.failingSince === null)) return null;
-  return <ListNotices apps={apps} usedUp={isUsedUp ? usage.limit : undefined} ignored={ignored} />;
+  const isOdd = isUsedUp || apps.some(({ sync }) => sync.failingSince !== null);
+  const asked = [...new URLSearchParams(location.search).keys()];
+  return (
+    <>
+      {asked.some((name) => name !== 'app') && <IgnoredNotice />}
+      {isOdd && <ListNotices apps={apps} usedUp={isUsedUp ? usage.limit : undefined} />}
+    </>
+  );
 };

@@ -156,12 +156,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           onPlace={onPlace}
           field={searchField}
         />
-        <ListNotice
-          apps={app ? [app] : apps}
-          username={user.username}
-          answered={answered}
-          ignored={place.ignored}
-        />
+        <ListNotice apps={app ? [app] : apps} username={user.username} answered={answered} />
         {waiting > 0 && isLoaded && <WaitingPill count={waiting} onShow={stream.showWaiting} />}
         {isFailed && (
           <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>

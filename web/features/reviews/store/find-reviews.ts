@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Input, Output } from '#shared/contract/endpoint.ts';
-import * as reviewApi from '#shared/contract/review/endpoints.ts';
-import { request } from '#web/lib/api/query-client.ts';
+import type * as reviewApi from '#shared/contract/review/endpoints.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { compact, type Filters } from './filters.ts';
 import type { ReviewId } from './review-id.ts';
@@ -42,34 +41,6 @@ export const findInput = ({
     ...(sort === undefined ? {} : { sort }),
     offset,
     username,
-  };
-};
-
-type Plain = Input<typeof reviewApi.getAppReviews>;
-
-/** The call for the plain list: of one app, answered or not, newest first, nothing else; undefined for any other. */
-export const plainInput = ({
-  filter,
-  offset,
-  username,
-  ...more
-}: Input<typeof reviewApi.find>): Plain | undefined => {
-  const { apps: [id, ...others] = [], answered, ...conditions } = filter;
-  const isPlain = others.length === 0 && Object.keys({ ...conditions, ...more }).length === 0;
-  return isPlain && id !== undefined && answered !== undefined
-    ? { id, offset, answered, username }
-    : undefined;
-};
-
-/** Loads a page of a list. */
-export const fetchPage: FetchPage = async (input, signal) => {
-  const plain = plainInput(input);
-  if (plain === undefined) return request(reviewApi.find, input, signal);
-  const page = await request(reviewApi.getAppReviews, plain, signal);
-  return {
-    ...page,
-    drafts: page.drafts.map((draft) => ({ ...draft, appId: plain.id })),
-    totalPages: page.isCountCut ? null : page.totalPages,
   };
 };
 

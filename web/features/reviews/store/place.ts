@@ -9,8 +9,6 @@ export type ReviewsLocation = {
   answered: boolean | undefined;
   filters: Filters;
   page: number;
-  /** What the URL asks for and nobody understands. */
-  ignored?: readonly string[];
 };
 
 /** The app of the URL, otherwise the last one chosen, otherwise the first. */

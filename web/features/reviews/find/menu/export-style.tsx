@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { csvSeparator } from '#web/lib/i18n/csv-separator.ts';
-import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
+import { csvStyle } from '#web/lib/storage/csv-style.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { Segmented } from '#web/ui/choices/segmented.tsx';
 
 /** How an exported file is written. */
 export const ExportStyle = () => {
   const { t } = useLingui();
-  const { csvDates } = usePersisted(preferences);
+  const style = usePersisted(csvStyle);
   return (
     <>
       <Segmented
@@ -18,16 +18,16 @@ export const ExportStyle = () => {
           { value: 'semicolon', text: ';' },
           { value: 'tab', text: t`Tab` },
         ]}
-        onChange={(separator) => savePreference({ csvSeparator: separator })}
+        onChange={(separator) => csvStyle.set({ ...style, separator })}
       />
       <Segmented
         label={t`Dates`}
-        value={csvDates}
+        value={style.dates}
         options={[
           { value: 'spreadsheet', text: '2026-11-30 14:05' },
           { value: 'iso', text: 'ISO 8601' },
         ]}
-        onChange={(dates) => savePreference({ csvDates: dates })}
+        onChange={(dates) => csvStyle.set({ ...style, dates })}
       />
     </>
   );

@@ -4,7 +4,7 @@ import * as exportApi from '#shared/contract/export/endpoints.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { csvSeparator } from '#web/lib/i18n/csv-separator.ts';
-import { preferences } from '#web/lib/storage/preferences.ts';
+import { csvStyle } from '#web/lib/storage/csv-style.ts';
 import { findInput, type ReviewsOf } from '../../store/find-reviews.ts';
 
 /** How often a running export is asked how far it is, in ms. */
@@ -34,7 +34,7 @@ export const useExport = (list: Omit<ReviewsOf, 'offset'>) => {
     mutationFn: () => {
       const { filter, search, sort } = findInput({ ...list, offset: 0 });
       const given = { ...(search === undefined ? {} : { search }), ...(sort === undefined ? {} : { sort }) };
-      const style = { separator: csvSeparator(), dates: preferences.get().csvDates };
+      const style = { separator: csvSeparator(), dates: csvStyle.get().dates };
       return request(exportApi.start, { filter, ...given, ...style, format: 'csv', username });
     },
     onMutate: () => setId(null),

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { monthOf, renewsAt } from '#shared/domain/account/usage.ts';
-import { formatDayInUtc, formatList, formatNumber } from '#web/lib/i18n/format.ts';
+import { formatDayInUtc, formatNumber } from '#web/lib/i18n/format.ts';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from '../reviews.module.css';
 import { SyncWords } from './sync-words.tsx';
@@ -10,10 +10,9 @@ type Props = {
   apps: readonly Application[];
   /** The monthly limit, if it is reached. */
   usedUp: number | undefined;
-  ignored: readonly string[];
 };
 
-export const ListNotices = ({ apps, usedUp, ignored }: Props) => {
+export const ListNotices = ({ apps, usedUp }: Props) => {
   // One key serves all apps of a store: the first of them speaks for the others.
   const failing = [
     ...Map.groupBy(
@@ -21,7 +20,6 @@ export const ListNotices = ({ apps, usedUp, ignored }: Props) => {
       ({ storeType, sync }) => `${storeType} ${sync.lastError}`,
     ).values(),
   ].flatMap(([first]) => first ?? []);
-  const unknown = formatList(ignored);
   const limit = formatNumber(usedUp ?? 0);
   const day = formatDayInUtc(renewsAt(monthOf(Date.now())));
   return (
@@ -31,11 +29,6 @@ export const ListNotices = ({ apps, usedUp, ignored }: Props) => {
           <SyncWords app={app} />
         </Notice>
       ))}
-      {ignored.length > 0 && (
-        <Notice tone="warn">
-          <Trans>This link asks for something that doesn't exist, which is ignored: {unknown}</Trans>
-        </Notice>
-      )}
       {usedUp !== undefined && (
         <Notice tone="info">
           <Trans>

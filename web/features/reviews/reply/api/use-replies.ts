@@ -5,12 +5,12 @@ import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { perAccount } from '#web/lib/auth/per-account.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { isLive, onLive } from '#web/lib/live/live.ts';
-import { fetchPage } from '../../store/find-reviews.ts';
 import { openReviewStore } from '../../store/review-store.ts';
 import { openScrollTarget } from '../../store/scroll-target.ts';
 import { openLocalDrafts } from '../drafts/local-drafts.ts';
 import { openSendToasts } from '../send/send-toasts.ts';
 import { openReplySessions } from '../session/reply-sessions.ts';
+import { fetchPage } from './fetch-page.ts';
 import { replyApi } from './reply-api.ts';
 
 const now = (): number => performance.now();

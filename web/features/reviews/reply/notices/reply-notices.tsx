@@ -1,6 +1,7 @@
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Editor } from '#web/editor/state/state.ts';
 import { AlteredReply } from './altered-reply.tsx';
+import { LimitNote } from './limit-note.tsx';
 import { NoReplyLine } from './no-reply-line.tsx';
 import { SensitiveNotice } from './sensitive-notice.tsx';
 
@@ -18,6 +19,7 @@ export const ReplyNotices = ({ editor, store, isAway, onReplyNeeded }: Props) =>
   return (
     <>
       {review.noReplyNeeded && <NoReplyLine onUndo={onReplyNeeded} />}
+      {review.isSending && <LimitNote appId={review.appId} />}
       {review.kind === 'sensitive' && !isAway && <SensitiveNotice />}
       {review.sentResponse !== null && editor.status === 'answered' && (
         <AlteredReply sent={review.sentResponse} published={review.response} store={store} />

@@ -7,7 +7,6 @@ import { availableActions } from '#web/editor/state/available-actions.ts';
 import { visibleLanguage, visibleText } from '#web/editor/state/selectors.ts';
 import styles from '#web/editor/view/editor.module.css';
 import panel from '#web/editor/view/panel.module.css';
-import { useActionItems } from '#web/lib/api/queries/use-action-items.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
@@ -36,15 +35,6 @@ const SentLine = ({ review }: { review: Review }) => {
       Sent by {who} on {date}
     </Trans>
   );
-};
-
-/** A reply that a store's limit holds up is not on its way. */
-const SendingWords = ({ appId }: { appId: string }) => {
-  const { data } = useActionItems();
-  const until = data?.items.find((item) => item.appId === appId && item.reason === 'WAITS_FOR_LIMIT')?.until;
-  if (until === undefined) return <Trans>Sending…</Trans>;
-  const time = formatTime(until);
-  return <Trans>Waits for the store's limit, about {time}</Trans>;
 };
 
 const StoreState = ({ review, store }: { review: Review; store: Store }) => {
@@ -79,11 +69,7 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
           <SendLine controls={controls} />
         ) : isAwaitingStore ? (
           <Badge tone="info">
-            {editor.status === 'undoing' ? (
-              <Trans>Undoing…</Trans>
-            ) : (
-              <SendingWords appId={editor.review.appId} />
-            )}
+            {editor.status === 'undoing' ? <Trans>Undoing…</Trans> : <Trans>Sending…</Trans>}
           </Badge>
         ) : (
           <>

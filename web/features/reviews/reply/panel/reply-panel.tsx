@@ -22,7 +22,10 @@ export const ReplyPanel = (props: Props) => {
     status === 'answered' || status === 'submitting' || status === 'sending' || status === 'undoing';
   return (
     <section className={styles.reply}>
-      {(review.noReplyNeeded || review.kind === 'sensitive' || review.sentResponse !== null) && (
+      {(review.noReplyNeeded ||
+        review.kind === 'sensitive' ||
+        review.sentResponse !== null ||
+        review.isSending) && (
         <ReplyNotices
           editor={controls.editor}
           store={store}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findInput, plainInput, type ReviewsOf } from './find-reviews.ts';
+import { findInput, type ReviewsOf } from '../../store/find-reviews.ts';
+import { plainInput } from './fetch-page.ts';
 
 const list: ReviewsOf = { username: 'u', scope: 'app.one', answered: false, offset: 20 };
 const asked = (change: Partial<ReviewsOf>) => plainInput(findInput({ ...list, ...change }));
