@@ -60,6 +60,12 @@ it('reads and sends a batch by keyboard, with hardly more keys than replies', as
   // What was typed is part of the rest.
   const typed = `${await card.getByRole('textbox').inputValue()}!!`;
   await card.getByRole('textbox').fill(typed);
+  const preview = card.getByRole('button', { name: /^Preview in/ });
+  if (await preview.isVisible()) {
+    // In English it would be translated unseen.
+    await press('Control+Enter');
+    await preview.waitFor({ state: 'detached' });
+  }
   const isFocused = (name: RegExp) =>
     page.evaluate((words) => new RegExp(words).test(document.activeElement?.textContent ?? ''), name.source);
   await rest.and(page.locator(':not([aria-disabled="true"])')).waitFor(WITHIN);

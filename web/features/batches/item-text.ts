@@ -49,13 +49,8 @@ export const translateItem = (username: string, { appId, review, texts }: Writte
     username,
   });
 
-/** Saves a text as it was typed, translated first where that is missing. */
+/** Saves a text that is in the reviewer's language; an English one is previewed first. */
 export const saveItem = async (username: string, batchId: string, item: BatchItem, editor: Written) => {
   const { response, translatedResponse: translatedText, responseLanguage: language } = outgoingOf(editor);
-  if (!isUntranslated(editor))
-    return edit(username, batchId, item, { text: response.trim(), translatedText, language });
-  const translated = await translateItem(username, editor);
-  if (!translated.ok) return translated;
-  const text = translated.value.result.trim();
-  return edit(username, batchId, item, { text, translatedText: editor.texts.english, language });
+  return edit(username, batchId, item, { text: response.trim(), translatedText, language });
 };

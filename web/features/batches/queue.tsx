@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/layout/panels.tsx';
 import { approve, outliersQuery, putBack, queueQuery, useQueue } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { ItemCard, type Outcome } from './item-card.tsx';
-import { isChanged, openItem, saveItem } from './item-text.ts';
+import { isChanged, isUntranslated, openItem, saveItem } from './item-text.ts';
 import { RestQuestion } from './rest-question.tsx';
 import { afterDecision, neighbour, waitingOf } from './waiting.ts';
 
@@ -52,6 +52,7 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
   const waiting = waitingOf({
     flagged: data?.flagged ?? [],
     ready: data?.ready ?? [],
@@ -117,24 +118,31 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
     await onChanged();
     await queries.refetchQueries({ queryKey: queueQuery(username, batchId).queryKey });
   };
+  const keyOfText = ({ id }: BatchItem): string => formKey(auth.get()?.id ?? '', `batch ${id}`);
   /** Edits of replies that were not approved one by one: the rest is approved as its reader has it. */
-  const saveTyped = async (): Promise<Failure | null> => {
-    for (const one of waiting) {
-      const key = formKey(auth.get()?.id ?? '', `batch ${one.id}`);
-      if (one.state !== 'ready' || !one.review) continue;
-      const editor = openItem(one, one.review, auth.get()?.knownLanguages ?? [], readForm(key));
-      if (editor.status !== 'editing' || disabledReasonOf(editor) || !isChanged(editor, one)) continue;
-      const edited = await saveItem(username, batchId, one, editor);
-      if (!edited.ok) return edited.failure;
-      removeForm(key);
-    }
-    return null;
-  };
+  const typed = () =>
+    waiting.flatMap((one) => {
+      if (one.state !== 'ready' || !one.review) return [];
+      const editor = openItem(one, one.review, auth.get()?.knownLanguages ?? [], readForm(keyOfText(one)));
+      const isTyped = editor.status === 'editing' && !disabledReasonOf(editor) && isChanged(editor, one);
+      return isTyped ? [{ one, editor }] : [];
+    });
   const approveRest = (): Promise<void> =>
     once(async () => {
       setAsking(false);
-      const unsaved = await saveTyped();
-      if (unsaved) return unsaved;
+      const edits = typed();
+      // Nobody has seen the translation of an English edit yet.
+      const unseen = edits.find(({ editor }) => isUntranslated(editor));
+      setPreviewing(unseen !== undefined);
+      if (unseen) {
+        go(unseen.one);
+        return null;
+      }
+      for (const { one, editor } of edits) {
+        const edited = await saveItem(username, batchId, one, editor);
+        if (!edited.ok) return edited.failure;
+        removeForm(keyOfText(one));
+      }
       const done = await approve(username, batchId, 'rest');
       await readAgain();
       if (!done.ok) return done.failure;
@@ -227,6 +235,11 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
           onKeep={() => setAsking(false)}
           onConfirm={() => void approveRest()}
         />
+      )}
+      {isPreviewing && (
+        <Notice tone="warn" isUrgent>
+          <Trans>Preview and approve the replies that you changed first.</Trans>
+        </Notice>
       )}
       {failure && (
         <Notice tone="danger" isUrgent>
