@@ -108,7 +108,14 @@ export const create = endpoint({
    * ENTITY_NOT_FOUND: no review matches, or there is no such topic or release. NOT_ALLOWED: none can be answered. ENTITY_ALREADY_EXISTS: all are in other
    * batches. MAXIMUM_REACHED: too many batches are under way.
    */
-  errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED', 'ENTITY_ALREADY_EXISTS', 'MAXIMUM_REACHED', 'FILTER_TOO_BROAD'],
+  errors: [
+    'TOO_MANY_REQUESTS',
+    'ENTITY_NOT_FOUND',
+    'NOT_ALLOWED',
+    'ENTITY_ALREADY_EXISTS',
+    'MAXIMUM_REACHED',
+    'FILTER_TOO_BROAD',
+  ],
 });
 
 export const list = endpoint({

@@ -62,6 +62,13 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await card.waitFor(DRAFTED);
   await page.getByText('Waiting for you').waitFor(DRAFTED);
   await expectAccessible(page, 'a batch');
+  const label = (): Promise<string | null> => card.getAttribute('aria-label');
+  const firstShown = await label();
+  const listed = page.getByRole('region', { name: 'Sample' }).getByRole('button');
+  await listed.last().click();
+  await expect.poll(label).not.toBe(firstShown);
+  await listed.first().click();
+  await expect.poll(label).toBe(firstShown);
   const reply = card.getByRole('textbox');
   const drafted = await reply.inputValue();
   const first = `${drafted} Bye.`;
@@ -92,7 +99,8 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await expect.poll(() => reply.inputValue()).not.toContain(second);
   await approve(page);
   await card.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Stop batch' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Stop batch' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }).click();
   const send = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Send approved replies: 2' }).click();
@@ -193,7 +201,8 @@ it('lists what failed before what was left out, and tells how much of it is list
   await page.getByRole('heading', { name: '1 review' }).waitFor(WITHIN);
   await page.getByRole('textbox').fill('The reminders work again.');
   await page.getByRole('button', { name: 'Draft 1 reply' }).click();
-  await page.getByRole('button', { name: 'Stop batch' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Stop batch' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop batch' }).click();
   await page.getByRole('heading', { name: 'Report' }).waitFor(WITHIN);
   await page.getByText('The batch was stopped').first().waitFor(WITHIN);

@@ -8,9 +8,11 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatCost, formatNumber, formatTime, formatTimes } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Meter } from '#web/ui/data/meter.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import { Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { batchQuery, steer } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { LeftOutNote } from './left-out-note.tsx';
@@ -74,6 +76,7 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isStopping, setStopping] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['batches', username] });
   const go = async (step: Step): Promise<void> => {
     if (isBusy) return;
@@ -116,23 +119,34 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
           {batch.state !== 'sending' && batch.pause === null && (
             <SendButton count={approved} isBusy={isBusy} onSend={() => void go('send')} />
           )}
-          {batch.pause === null ? (
-            <Button isHindered={isBusy} onClick={() => void go('pause')}>
-              <Trans>Pause</Trans>
-            </Button>
-          ) : (
+          {batch.pause !== null && (
             <Button variant="primary" isHindered={isBusy} onClick={() => void go('resume')}>
               <Trans>Resume</Trans>
             </Button>
           )}
-          {batch.state === 'sending' && batch.sendsAt === null && (
-            <Button isHindered={isBusy} onClick={() => void go('undo')}>
-              <Trans>Cancel unsent replies</Trans>
-            </Button>
-          )}
-          <Button id="stop" variant="danger" isHindered={isBusy} onClick={() => setStopping(true)}>
-            <Trans>Stop batch</Trans>
-          </Button>
+          <Menu
+            isOpen={isMenuOpen}
+            onOpen={setMenuOpen}
+            trigger={
+              <Button id="more" variant="quiet" shape="icon" label={t`More actions`} isHindered={isBusy}>
+                <Icon name="more" />
+              </Button>
+            }
+          >
+            {batch.pause === null && (
+              <MenuItem onSelect={() => void go('pause')}>
+                <Trans>Pause</Trans>
+              </MenuItem>
+            )}
+            {batch.state === 'sending' && batch.sendsAt === null && (
+              <MenuItem onSelect={() => void go('undo')}>
+                <Trans>Cancel unsent replies</Trans>
+              </MenuItem>
+            )}
+            <MenuItem onSelect={() => setStopping(true)}>
+              <Trans>Stop batch</Trans>
+            </MenuItem>
+          </Menu>
         </div>
       )}
       {failure && (
@@ -151,7 +165,7 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
           isBusy={isBusy}
           onKeep={() => setStopping(false)}
           onConfirm={() => void go('stop')}
-          finalFocus={() => document.getElementById('stop') ?? document.getElementById('content')}
+          finalFocus={() => document.getElementById('more') ?? document.getElementById('content')}
         />
       )}
       {!isEnded && (

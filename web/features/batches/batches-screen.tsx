@@ -27,7 +27,7 @@ export const BatchesScreen = ({ address, onAddress }: Props) => {
   if (!user) return null;
   const { username } = user;
   return (
-    <div className={classNames(styles.screen, address.new !== undefined && styles.wide)}>
+    <div className={classNames(styles.screen, (address.new ?? address.id) !== undefined && styles.wide)}>
       <PageTitle>{t`Batch replies · Rejoinder`}</PageTitle>
       {address.new !== undefined ? (
         <NewBatch

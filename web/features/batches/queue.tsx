@@ -17,6 +17,8 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import { approve, outliersQuery, putBack, queueQuery, useQueue } from './batch-calls.ts';
 import styles from './batches.module.css';
+import desk from './desk.module.css';
+import { DeskList } from './desk-list.tsx';
 import { ItemCard, type Outcome } from './item-card.tsx';
 import { isChanged, isUntranslated, openItem, saveItem } from './item-text.ts';
 import { RestQuestion } from './rest-question.tsx';
@@ -261,21 +263,24 @@ export const Queue = ({ username, batch, loadedAt, onChanged }: Props) => {
         </p>
       )}
       {item && (
-        <ItemCard
-          key={item.id}
-          username={username}
-          batchId={batchId}
-          item={item}
-          hasFocus={hasMoved}
-          isGone={!listed && staleId === item.id}
-          onNext={() => go(waiting[0])}
-          onDecided={(outcome) => decide(item, outcome)}
-          onFlagged={show}
-          onStale={() => {
-            setStaleId(item.id);
-            void readAgain();
-          }}
-        />
+        <div className={desk.desk}>
+          <DeskList batch={batch} waiting={waiting} chosen={item} onChoose={go} />
+          <ItemCard
+            key={item.id}
+            username={username}
+            batchId={batchId}
+            item={item}
+            hasFocus={hasMoved}
+            isGone={!listed && staleId === item.id}
+            onNext={() => go(waiting[0])}
+            onDecided={(outcome) => decide(item, outcome)}
+            onFlagged={show}
+            onStale={() => {
+              setStaleId(item.id);
+              void readAgain();
+            }}
+          />
+        </div>
       )}
     </section>
   );

@@ -8,12 +8,20 @@ import { checkedClassification } from '#shared/domain/classification/checked-cla
 import type { BuiltInTopic } from '#shared/domain/classification/classification.ts';
 import { offeredTopics } from '#shared/domain/classification/offered-topics.ts';
 import { classifyBrief } from '#shared/domain/writer/prompts.ts';
+import { limitCalls } from '../writer/limit-calls.ts';
 import { meteredWriter } from '../writer/metered-writer.ts';
 import { classificationContext } from '../writer/writer-topics.ts';
 import { keyOf } from './fix.ts';
 
 /** Most announcements ask to update; few are about that. */
 const UPDATES: BuiltInTopic = 'updates';
+
+/** Per company: a person types, pauses, and looks at a few samples. */
+const LIMITS = { perMinute: 40, perDay: 2000 };
+
+/** Bounds what is asked of the AI before a batch exists. */
+export const limitQuestions = (context: AppContext, companyId: string): Promise<void> =>
+  limitCalls(context, `batch-scope:${companyId}`, LIMITS);
 
 type Key = { appId: string; reviewId: string };
 

@@ -11,7 +11,7 @@ import { personName } from '#shared/domain/account/person-name.ts';
 import type { About } from '#shared/domain/batches/about.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
 import { createdId } from '../created-id.ts';
-import { misfitFor, proposedAbout } from './about.ts';
+import { limitQuestions, misfitFor, proposedAbout } from './about.ts';
 import { chosenReviews } from './chosen-reviews.ts';
 import { enqueueDraft } from './enqueue-draft.ts';
 import { fixOf, keyOf } from './fix.ts';
@@ -98,6 +98,7 @@ const proposedFor = async (
   [first]: readonly Key[],
   { instruction }: Input<typeof batch.create>,
 ): Promise<About | undefined> => {
+  await limitQuestions(context, companyId);
   const app = first && (await inTenant(context.db, companyId, (tx) => appOf(tx, first.appId)));
   return app && proposedAbout(context, app, instruction);
 };

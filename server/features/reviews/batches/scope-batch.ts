@@ -11,16 +11,12 @@ import { type About, isMeantFor, versionState } from '#shared/domain/batches/abo
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import { whileAwaited } from '../writer/generate-with-checks.ts';
-import { limitCalls } from '../writer/limit-calls.ts';
 import { requestDraft } from '../writer/request-draft.ts';
 import { writableReview } from '../writer/writer-input.ts';
-import { misfitFor, proposedAbout } from './about.ts';
+import { limitQuestions, misfitFor, proposedAbout } from './about.ts';
 import { chosenReviews } from './chosen-reviews.ts';
 import { type Fix, fixOf } from './fix.ts';
 import { type Free, freeAmong } from './free-reviews.ts';
-
-/** Per company: a person types, pauses, and looks at a few samples. */
-const LIMITS = { perMinute: 40, perDay: 2000 };
 
 /** The beginning of a review, in characters. */
 const MAX_EXCERPT = 160;
@@ -42,7 +38,7 @@ export const scopeBatch: UseCase<typeof batch.scope> = async (context, caller, i
     throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
   const members = free.slice(0, MAX_BATCH);
   const asksWriter = instruction !== undefined && (input.sample !== null || !(fix ?? input.about));
-  if (asksWriter) await limitCalls(context, `batch-scope:${companyId}`, LIMITS);
+  if (asksWriter) await limitQuestions(context, companyId);
   const about = (await aboutOf(context, app, input, fix)) ?? null;
   const found = await inTenant(context.db, companyId, (tx) => sortedBy(tx, members, fix ? null : about));
   const wanted = input.sample === undefined ? (found.matching[0] ?? found.others[0]) : input.sample;

@@ -148,3 +148,10 @@ describe('a batch', () => {
     expect(found.about?.versions).toEqual(['4.2.2']);
   });
 });
+
+it('asks the AI no more often than people do, also for a batch that does not say what it is about', async () => {
+  const input = { reviews, instruction: CRASHES };
+  for (let n = 0; n < 41; n += 1) await scopeBatch(away(), app.caller, input).catch(() => undefined);
+  await expect(scopeBatch(away(), app.caller, input)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await expect(createBatch(away(), app.caller, input)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
