@@ -62,7 +62,7 @@ it('shows when a draft will be retried, and no note about a saved text if there 
   await control.addReview({ ...review, body: `Nice, says ${about}.` });
   const { page } = await visit({ at: `/reviews?app=${tallyhop}` });
   const card = cardOf(page, 'No Words');
-  await card.getByText(/We'll try again by/).waitFor(WITHIN);
+  await card.getByText(/Next attempt: /).waitFor(WITHIN);
   await card.getByRole('button', { name: 'Try again' }).click();
   await card.getByText('Temporarily unavailable. Please try again.').waitFor(WITHIN);
   expect(await card.textContent()).not.toContain('Your text is saved');
@@ -89,7 +89,7 @@ it("says when the company's AI requests of the day are used up, and leaves reply
   await card.getByRole('textbox').fill('By hand');
   await useUpToday();
   await card.getByRole('button', { name: 'Regenerate' }).click();
-  await card.getByText("You've reached today's AI limit. It resets").waitFor(WITHIN);
+  await card.getByText("You've reached today's AI limit. Next reset: ").waitFor(WITHIN);
   expect(await card.getByRole('textbox').inputValue()).toBe('By hand');
   await page.goto(`${journey.product.url}/settings/general`);
   await page.getByRole('meter', { name: 'AI requests today' }).waitFor(WITHIN);
