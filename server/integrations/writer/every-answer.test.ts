@@ -35,7 +35,7 @@ const ANSWERS: Record<Call, object> = {
     mentions: [],
   },
   classify: { reviews: [{ id: 'a', kind: 'bug', sentiment: -1, mentions: ['ads: "so\nmany"'] }] },
-  judge: { rating: true, unbacked: false },
+  judge: { rating: true, unbacked: false, contact: false },
 };
 const isCall = (name: string): name is Call => name in ANSWERS;
 const CALLS = Object.keys(ANSWERS).filter(isCall);

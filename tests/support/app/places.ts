@@ -1,10 +1,13 @@
 import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
+import { scopeBatch } from '#server/features/reviews/batches/scope-batch.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { previewReply } from '#server/features/reviews/drafting/preview-reply.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
 import { translateText } from '#server/features/reviews/drafting/translate-text.ts';
 import { batchesOf } from './batches.ts';
 import type { TestContext } from './test-context.ts';
+
+const NOTHING = { topics: [], versions: [] };
 
 /** Asks for a text at every place that a model's answer comes from. */
 export const openPlaces = async (kit: TestContext, context = kit.context) => {
@@ -28,6 +31,7 @@ export const openPlaces = async (kit: TestContext, context = kit.context) => {
     const created = await createBatch(context, app.caller, {
       reviews: [{ appId, reviewId: second ?? '' }],
       instruction: 'Fixed in version 4.2.1.',
+      about: NOTHING,
     });
     await runWith(context, app, 'draft-proposal');
     const [item] = await itemsOf(app, created.batch.id);
@@ -35,7 +39,16 @@ export const openPlaces = async (kit: TestContext, context = kit.context) => {
       ? Promise.reject(Object.assign(new Error('failed'), { code: 'REPLY_BLOCKED' }))
       : (item?.text ?? '');
   };
+  const scope = async () => {
+    const { sample } = await scopeBatch(context, app.caller, {
+      reviews: [{ appId, reviewId: second ?? '' }],
+      instruction: 'Fixed in version 4.2.1.',
+      about: NOTHING,
+    });
+    return sample ? sample.text : Promise.reject(Object.assign(new Error('none'), { code: 'REPLY_BLOCKED' }));
+  };
   return {
+    scope,
     draft,
     regenerate: () => regenerate({}),
     improve: () => regenerate({ improve: true, customPrompt: 'shorter' }),
@@ -52,4 +65,4 @@ export const openPlaces = async (kit: TestContext, context = kit.context) => {
   };
 };
 /** Every place that a text of the AI can come from. */
-export const PLACES = ['draft', 'regenerate', 'improve', 'translate', 'preview', 'batch'] as const;
+export const PLACES = ['draft', 'regenerate', 'improve', 'translate', 'preview', 'scope', 'batch'] as const;

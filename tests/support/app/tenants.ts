@@ -85,6 +85,7 @@ export const tenantsOf = (
     });
     const { batch } = await createBatch(context, caller, {
       ...{ reviews: [{ appId, reviewId: batchedId }], instruction: 'Fixed.' },
+      about: { topics: [], versions: [] },
     });
     const [item] = await rows('select proposal_id from proposals where batch_id = $1', batch.id);
     const ids = {
