@@ -36,12 +36,15 @@ export const batchQuery = (username: string, id: string) =>
       data && (isBusy(data.batch) || data.removal.open > 0) ? BUSY_MS : CALM_MS,
   });
 
+/** A whole sample is listed, and as many flagged replies. */
+const LISTED = 60;
+
 /** What is to be read. */
 export const queueQuery = (username: string, id: string) =>
   queryOptions({
     queryKey: ['batch-queue', username, id],
     queryFn: async ({ signal }) => {
-      const of = { id, offset: 0, username };
+      const of = { id, offset: 0, limit: LISTED, username };
       const [flagged, ready] = await Promise.all([
         request(batchApi.items, { ...of, states: ['flagged'] }, signal),
         request(batchApi.items, { ...of, states: ['ready'] }, signal),
