@@ -50,7 +50,7 @@ const isSame = (a: Review, b: Review): boolean => a === b || JSON.stringify(a) =
 
 /**
  * The reviews of one person in one company by id, and the only place that keeps them: lists have ids, and replies have
- * texts. Whatever the server tells of a review arrives here once, however late or often (docs/decisions/0055-review-store.md).
+ * texts. Whatever the server tells of a review arrives here once, however late or often (docs/decisions/0053-review-store.md).
  */
 export const openReviewStore = ({ username, queries, isLive, now, fetchPage }: Ports) => {
   const entries = new Map<string, Entry>();
