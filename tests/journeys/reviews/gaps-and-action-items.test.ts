@@ -41,7 +41,9 @@ it('imports reviews that Google no longer lists, from the notice to the list', a
   await page.getByText('Importing other.csv…').waitFor();
   await field.setInputFiles({ name: 'another.csv', ...wrong });
   second.resolve();
-  await page.getByText(/other\.csv: The file doesn't have these columns.+another\.csv: The file doesn't/).waitFor(WITHIN);
+  await page
+    .getByText(/other\.csv: The file doesn't have these columns.+another\.csv: The file doesn't/)
+    .waitFor(WITHIN);
   const at = Date.now() - 20 * DAY;
   const rows = Array.from({ length: 30 }, (_, n) => ({
     ...{ appId: tallyhop, id: `gp:imported-${n}`, at: at + n, text: `Imported, "really", number ${n}` },
