@@ -39,7 +39,7 @@ import { codesOf, judgedOf } from './judge.ts';
 import { rateText, verdictOn } from './rate-text.ts';
 
 type Job = ProposalKey & { companyId: string; rejections?: number | undefined };
-type Outcome = 'done' | 'try-again' | { retryAt: Date };
+type Outcome = 'done' | { retryAt: Date };
 type Begun = {
   app: AppRow;
   review: ReviewRow;
@@ -57,6 +57,9 @@ const SPREAD_MS = 30_000;
 
 /** How many near-identical replies are shown to the writer, which is to write another. */
 const SHOWN = 8;
+
+/** Until the next attempt while another request writes for the same review, in ms: that is no failed attempt. */
+const BUSY_MS = 3000;
 
 /**
  * Drafts one reply of a batch, and has what the code finds nothing in judged once more. A draft that waits for its
@@ -110,7 +113,8 @@ const begin = async (context: AppContext, tx: Tx, job: Job): Promise<Begun | Out
   const now = new Date(context.now());
   // All calls that the drafts and the verdict may take are over by then, or their worker is dead.
   const leaseMs = (DRAFTS * MOST_CALLS + 1) * context.writerTimeoutMs;
-  if (!(await beginWriterRequest(tx, { companyId, appId, reviewId, now, leaseMs }))) return 'try-again';
+  if (!(await beginWriterRequest(tx, { companyId, appId, reviewId, now, leaseMs })))
+    return { retryAt: new Date(now.getTime() + BUSY_MS) };
   const found = await waitingFor(context, tx, job);
   const rest = found && context.writer.resting(found.app.model);
   if (found && !rest) return found;

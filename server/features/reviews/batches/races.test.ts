@@ -132,7 +132,7 @@ it('drafts a reply once, however slow each of its calls is', async () => {
   const draft: typeof context.writer.draft = async (...call) => {
     calls += 1;
     clock.now += 10 * 60_000 - 1;
-    expect(await draftProposal(slow, job)).toBe('try-again');
+    expect(await draftProposal(slow, job)).toMatchObject({ retryAt: expect.any(Date) });
     return context.writer.draft(...call);
   };
   expect(await draftProposal({ ...slow, writer: { ...context.writer, draft } }, job)).toBe('done');
