@@ -668,7 +668,6 @@ create table proposals (
   "position" integer not null,
   drawn double precision,
   was_wrong boolean default false not null,
-  is_off_topic boolean default false not null,
   state text default 'drafting'::text not null,
   reason text,
   text text default ''::text not null,
@@ -689,6 +688,7 @@ create table proposals (
   delivery text,
   removal text,
   created_at timestamp with time zone default now() not null,
+  is_off_topic boolean default false not null,
   constraint proposals_change_check CHECK (change = ANY (ARRAY['unchanged'::text, 'edited'::text, 'rewritten'::text])),
   constraint proposals_check CHECK ((origin_kind = 'batch'::text) = (batch_id IS NOT NULL)),
   constraint proposals_check1 CHECK ((approved_by IS NULL) = (approved_name IS NULL)),
@@ -731,7 +731,6 @@ comment on column proposals.review_at is 'When the frozen revision was written: 
 comment on column proposals."position" is 'Its place in the list that was chosen, from 0.';
 comment on column proposals.drawn is 'Its random place in the order in which the batch is read, drawn once its draft could go out unread; null: it could not, or is not drafted.';
 comment on column proposals.was_wrong is 'A person left out a draft of it as wrong, or had it written anew: it keeps counting.';
-comment on column proposals.is_off_topic is 'Its review does not mention what the announcement is about, or nobody could tell: a person has to open the reply.';
 comment on column proposals.reason is 'Why it was withdrawn or failed; every bad outcome is one state and reason.';
 comment on column proposals.drafted_text is 'The writer''s draft; change says how much a person changed it.';
 comment on column proposals.version is 'Counts the texts: who approves names the one that was seen.';
@@ -743,6 +742,7 @@ comment on column proposals.approved_at is 'Since when it may be sent, after the
 comment on column proposals.read_at is 'When a person approved this text after reading it; null for those approved as the rest.';
 comment on column proposals.delivery is 'Once handed over: as its row in submits, which a trigger follows.';
 comment on column proposals.removal is 'Whether the published reply is to be taken from its store again, and what came of that; replaced: by another reply since.';
+comment on column proposals.is_off_topic is 'Its review does not mention what the announcement is about, or that is not known: a person has to open the reply.';
 
 create table releases (
   company_id uuid not null,

@@ -371,8 +371,6 @@ export type Schema = {
     drawn: number | null;
     /** A person left out a draft of it as wrong, or had it written anew: it keeps counting. */
     was_wrong: Default<boolean>;
-    /** Its review does not mention what the announcement is about, or nobody could tell: a person has to open the reply. */
-    is_off_topic: Default<boolean>;
     state: Default<'drafting' | 'ready' | 'flagged' | 'awaiting_approval' | 'scheduled' | 'handed_over' | 'withdrawn' | 'failed'>;
     /** Why it was withdrawn or failed; every bad outcome is one state and reason. */
     reason: 'not_needed' | 'wrong' | 'stopped' | 'answered' | 'review_changed' | 'review_removed' | 'no_reply_needed' | 'app_removed' | 'blocked' | 'writer' | 'review_not_found' | 'too_many_characters' | 'no_permissions' | 'too_old' | 'store_refused' | null;
@@ -404,6 +402,8 @@ export type Schema = {
     /** Whether the published reply is to be taken from its store again, and what came of that; replaced: by another reply since. */
     removal: 'wanted' | 'begun' | 'removed' | 'replaced' | 'failed' | null;
     created_at: Default<Timestamp>;
+    /** Its review does not mention what the announcement is about, or that is not known: a person has to open the reply. */
+    is_off_topic: Default<boolean>;
   };
   /** The versions of each app and the day each came out, in the company's time zone; at most 500 of an app. */
   releases: {

@@ -728,7 +728,6 @@ create table proposals (
   position integer not null,
   drawn double precision,
   was_wrong boolean not null default false,
-  is_off_topic boolean not null default false,
   state text not null default 'drafting'
     check (state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled', 'handed_over', 'withdrawn', 'failed')),
   reason text check (reason in ('not_needed', 'wrong', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed',
@@ -778,7 +777,6 @@ comment on column proposals.replaces is 'The published reply that this one is to
 comment on column proposals.review_at is 'When the frozen revision was written: a store may refuse replies to old reviews.';
 comment on column proposals.position is 'Its place in the list that was chosen, from 0.';
 comment on column proposals.drawn is 'Its random place in the order in which the batch is read, drawn once its draft could go out unread; null: it could not, or is not drafted.';
-comment on column proposals.is_off_topic is 'Its review does not mention what the announcement is about, or nobody could tell: a person has to open the reply.';
 comment on column proposals.was_wrong is 'A person left out a draft of it as wrong, or had it written anew: it keeps counting.';
 comment on column proposals.reason is 'Why it was withdrawn or failed; every bad outcome is one state and reason.';
 comment on column proposals.drafted_text is 'The writer''s draft; change says how much a person changed it.';

@@ -38,7 +38,7 @@ export const handleError = (
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return reply.status(status ?? ERROR_STATUS[code]).send({ error: code, message, review, issues });
   }
-  // The client left in the middle of its request: nobody reads the answer, and nothing is wrong here.
+  // The client disconnected during its request, which is no failure of the server.
   if (request.raw.destroyed && !request.raw.complete)
     return answer(reply, 'MISSING_PARAMETERS', 'The request was aborted.');
   const unreadable = 'code' in error ? UNREADABLE[error.code ?? ''] : undefined;

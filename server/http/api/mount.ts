@@ -47,7 +47,7 @@ const allowNoBody = (server: FastifyInstance): void => {
   );
 };
 
-/** In bytes: bodies of strangers are kept in memory before anybody is known to ask. */
+/** In bytes: the body of an unauthenticated request is held in memory before its caller is known. */
 const ANYONES_BODY_LIMIT = 16 * 1024;
 
 type Mounting = { context: AppContext; authenticate: Authenticate; inTurn: FairCalls };

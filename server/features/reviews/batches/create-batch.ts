@@ -25,7 +25,7 @@ const NOTHING: About = { topics: [], versions: [] };
 
 /**
  * Freezes reviews with their revisions, each in one batch at most, and starts drafting. Those that the announcement
- * does not fit are left out, or their replies flagged: all, if nobody can tell what it is about. A repeat with the same id returns
+ * does not fit are left out, or their replies flagged: all, if what it is about is not known. A repeat with the same id returns
  * the batch as it is now.
  */
 export const createBatch: UseCase<typeof batch.create> = async (context, caller, input) => {

@@ -89,7 +89,7 @@ describe('before anything is written', () => {
     await rows('delete from releases where app_id = $1', app.appId);
   });
 
-  it('stays usable without the AI: nobody knows what the text is about, and there is no sample', async () => {
+  it('stays usable without the AI: the topic is unknown, and there is no sample', async () => {
     const found = await scopeBatch(away(), app.caller, { reviews, instruction: CRASHES });
     expect(found).toMatchObject({ about: null, sample: null });
     expect(found.matching).toHaveLength(4);

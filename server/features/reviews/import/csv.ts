@@ -28,7 +28,7 @@ export async function* csvRows(text: AsyncGenerator<string>): AsyncGenerator<rea
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    // A failing parser drops the rows that nobody took yet: it ends instead, and the failure is thrown after them.
+    // A failing parser would drop the rows that were not read yet: it ends instead, and the failure is thrown after them.
     skip_records_with_error: true,
     on_skip: (error) => {
       failure ??= error;
