@@ -52,6 +52,7 @@ describe('the wire', () => {
     const { email, idToken } = await register();
     await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
     const oobCode = /oobCode=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+    const leaving = await register();
     const answers: [string, string, object][] = [
       ['signUp', 'SignUpResponse', { email: newEmail(), password }],
       ['signInWithPassword', 'SignInWithPasswordResponse', { email, password }],
@@ -60,7 +61,7 @@ describe('the wire', () => {
       ['sendOobCode', 'GetOobCodeResponse', { requestType: 'PASSWORD_RESET', email }],
       ['resetPassword', 'ResetPasswordResponse', { oobCode }],
       ['update', 'SetAccountInfoResponse', { idToken, password, returnSecureToken: true }],
-      ['delete', 'DeleteAccountResponse', { idToken }],
+      ['delete', 'DeleteAccountResponse', { idToken: leaving.idToken }],
     ];
     for (const [name, schema, body] of answers) {
       const reply = await call(name, body);
