@@ -32,7 +32,7 @@ const many = await companyWith(12_000);
 
 /** The same percentile of all replies, by another statement. */
 const percentile = async (companyId: string, share: number, condition = 'true') => {
-  const [row] = await kit.rows<{ minutes: number }>(
+  const [row] = await kit.rows(
     `select percentile_disc($2::double precision) within group (order by (extract(epoch from answered_at - modified_at) / 60)::double precision) as minutes
      from reviews where company_id = $1 and is_answered and answered_at >= $3::timestamptz and answered_at < $4::timestamptz and ${condition}`,
     companyId,
@@ -40,7 +40,7 @@ const percentile = async (companyId: string, share: number, condition = 'true') 
     `${RANGE.from}T00:00:00Z`,
     '2026-11-01T00:00:00Z',
   );
-  return row?.minutes ?? 0;
+  return Number(row?.minutes);
 };
 const [appId = ''] = few.apps;
 const CASES: [ReviewFilter, string][] = [
