@@ -1,4 +1,4 @@
-import type { Sort, TalliedFilter } from '#shared/contract/review/filter.ts';
+import type { Sort } from '#shared/contract/review/filter.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 
@@ -37,20 +37,6 @@ export const activeFilters = ({
 }: Filters): number =>
   Object.values(others).filter((value) => value !== undefined).length +
   ((from ?? to ?? lastDays) === undefined ? 0 : 1);
-
-/** The conditions that the server counts together. */
-export const talliedFilter = ({ stars, languages, versions, edited }: Filters): TalliedFilter => ({
-  ...(stars && { stars }),
-  ...(languages && { languages }),
-  ...(versions && { versions }),
-  ...(edited !== undefined && { edited }),
-});
-const UNTALLIED = { stars: undefined, languages: undefined, versions: undefined, edited: undefined };
-
-/** Whether the counts of a condition's values are those of what choosing one would leave: none is set that they ignore. */
-export const countsHold = (filters: Filters, condition: string): boolean =>
-  filters.search === undefined &&
-  activeFilters({ ...filters, ...(condition in UNTALLIED ? UNTALLIED : {}), [condition]: undefined }) === 0;
 
 /** The filters without those that are not set, so that equal ones have equal keys. */
 export const compact = (filters: Filters & ReviewFilter): Filters & ReviewFilter =>
