@@ -290,7 +290,7 @@ export const undo = endpoint({
   method: 'POST',
   path: '/api/batch/undo',
   access: 'paying',
-  summary: 'Take back all replies that have not left, with their approvals; the batch is read again',
+  summary: 'Take back all replies that have not left; those that nobody has read lose their approval',
   input: z.object(ofBatch),
   output: z.object({ batch: Batch, takenBack: z.number() }),
   errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
