@@ -56,7 +56,7 @@ export const KeyList = ({ hasPlaces, isOpen, onClose }: Props) => {
         <Switch
           isOn={singleKeys}
           // A failed save is repeated on the next visit, so its error is not shown here.
-          onChange={(isOn) => void saveSettings(queries, { singleKeys: isOn })}
+          onChange={(isOn) => saveSettings(queries, { singleKeys: isOn }).catch(() => undefined)}
           hint={t`Ctrl/Cmd shortcuts always work.`}
         >
           <Trans>Single-key shortcuts</Trans>

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as companyApi from '#shared/contract/company/endpoints.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
 import { companyQuery } from '#web/lib/api/queries/company-settings.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
-import { call } from '#web/lib/auth/session.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { Select } from '#web/ui/choices/select.tsx';
 import { Switch } from '#web/ui/choices/switch.tsx';
-import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from './settings.module.css';
 
 type Changes = {
@@ -19,43 +18,42 @@ type Changes = {
   showsPersonFigures?: boolean;
 };
 
-/** The changes that were not saved with these values. */
-const without = (wanted: Changes, saved: Changes): Changes => {
-  const values = new Map<string, unknown>(Object.entries(saved));
-  return Object.fromEntries(Object.entries(wanted).filter(([key, value]) => values.get(key) !== value));
-};
-
 const nameOf = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** What applies to the whole company: its time zone, and what cards show. */
 export const CompanySettings = () => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const queries = useQueryClient();
   const username = useUser()?.username ?? '';
   const { queryKey } = companyQuery(username);
   const { data } = useQuery(companyQuery(username));
-  // Chosen here but not saved yet.
-  const [wanted, setWanted] = useState<Changes>({});
   const [failed, setFailed] = useState<{ changes: Changes; failure: Failure } | null>(null);
-  const send = async (changes: Changes): Promise<void> => {
-    await queries.cancelQueries({ queryKey });
-    const answer = await call(companyApi.saveSettings, { settings: changes, username });
-    if (answer.ok) queries.setQueryData(queryKey, answer.value.settings);
-    setWanted((now) => without(now, changes));
-    if (!answer.ok) return setFailed({ changes, failure: answer.failure });
-    const isRepeated = (before: Changes): boolean => Object.keys(before).every((key) => key in changes);
-    setFailed((now) => (now && isRepeated(now.changes) ? null : now));
-    if (changes.timeZone !== undefined) void queries.invalidateQueries({ queryKey: ['reviews'] });
-    void queries.invalidateQueries({ queryKey: ['insights'] });
-  };
-  // One after the other: an earlier answer that arrives late would replace a later one.
-  const queue = useRef(Promise.resolve());
-  const save = (changes: Changes): void => {
-    setWanted((now) => ({ ...now, ...changes }));
-    queue.current = queue.current.then(() => send(changes));
-  };
+  const mutationKey = ['save', ...queryKey];
+  const { mutate: save } = useMutation({
+    mutationKey,
+    mutationFn: async (changes: Changes) => {
+      await queries.cancelQueries({ queryKey });
+      return request(companyApi.saveSettings, { settings: changes, username });
+    },
+    // One after the other: an earlier answer that arrives late would replace a later one.
+    scope: { id: 'company settings' },
+    onSuccess: ({ settings: saved }, changes) => {
+      queries.setQueryData(queryKey, saved);
+      const isRepeated = (before: Changes): boolean => Object.keys(before).every((key) => key in changes);
+      setFailed((now) => (now && isRepeated(now.changes) ? null : now));
+      if (changes.timeZone !== undefined) void queries.invalidateQueries({ queryKey: ['reviews'] });
+      void queries.invalidateQueries({ queryKey: ['insights'] });
+    },
+    onError: (failure, changes) => setFailed({ changes, failure }),
+  });
+  // Chosen here but not saved yet.
+  const wanted = useMutationState<Changes>({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => Object(state.variables),
+  });
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC');
-  const settings = data && { ...data, ...wanted };
+  let settings = data;
+  for (const changes of wanted) settings &&= { ...settings, ...changes };
   return (
     <>
       <h3 className={styles.subtitle}>
@@ -104,11 +102,9 @@ export const CompanySettings = () => {
           <Trans>Show replies by person</Trans>
         </Switch>
       )}
-      {failed && (
-        <Notice tone="danger" isUrgent>
-          <Trans>Not saved</Trans>. {failureWords(i18n, failed.failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failed?.failure ?? null}>
+        <Trans>Not saved</Trans>.
+      </FailureNotice>
     </>
   );
 };
