@@ -2,7 +2,7 @@ import { type NodePath, transformAsync, types } from '@babel/core';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkNames, linksAhead } from './scripts/lib/first-load.ts';
+import { chunkNames, isLoadedLater, linksAhead } from './scripts/lib/first-load.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -98,7 +98,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: ['es2024', 'chrome123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter(isLoadedLater) },
     manifest: true,
     rolldownOptions: {
       input: ['web/index.html', 'web/payment-frame.html'],

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { IMPORT } from '#shared/contract/application/import.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { ErrorBody } from '#shared/contract/error-body.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
 import { LIVE } from '#shared/contract/live/stream.ts';
+import { ReviewErrorBody } from '#shared/contract/review/schema.ts';
 import { errorCodesOf } from './error-codes.ts';
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
@@ -26,7 +26,7 @@ export const isOptional = ({ input }: Endpoint): boolean => z.safeParse(input, {
 
 /** The OpenAPI 3.1 document, generated from the endpoints. */
 export const openApiOf = (rows: readonly Endpoint[]) => {
-  const errorBody = schemaOf(ErrorBody, 'output');
+  const errorBody = schemaOf(ReviewErrorBody, 'output');
   const refusalsOf = (row: Pick<Endpoint, 'errors' | 'access'>) =>
     Object.fromEntries(
       Object.entries(Object.groupBy(errorCodesOf(row), (code) => String(ERROR_STATUS[code]))).map(
