@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { refusedTexts } from '#shared/domain/checks/own-texts.ts';
-import { trimmedModifiers, unusableFields } from '#shared/domain/writer/reply-settings.ts';
+import { trimmedModifiers, unusableFields } from '#shared/domain/writer/setting-fields.ts';
 import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
