@@ -13,6 +13,7 @@ const AREAS = {
   subscription: ['features/subscription'],
   'action-items': ['features/action-items', 'lib/topics'],
   batches: ['features/batches', 'lib/checks', 'lib/topics'],
+  'batch-report': ['features/batches/report'],
   'new-batch': ['features/batches/new', 'lib/topics'],
   popups: ['app/popups'],
   'review-tools': [

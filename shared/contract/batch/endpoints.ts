@@ -41,10 +41,11 @@ const chosen = {
   filter: z.optional(FILTERS.list),
   sort: z.optional(Sort),
   reviews: z.optional(z.array(ReviewKey).check(z.minLength(1), z.maxLength(MAX_BATCH))),
-  /** It is fixed: only reviews that mention the topic, of the release's app and from before it, each once. */
+  /** Something is fixed: only reviews that mention the topic, of the release's app and from before it, each once. */
   correction: z.optional(
     z.object({
-      topicId: Id,
+      /** Without one the reviews are told that the published reply was wrong. */
+      topicId: z.optional(Id),
       releaseId: z.optional(Id),
       /** Whether published replies are replaced too; otherwise answered reviews are left out. */
       isReplacing: z.optional(z.boolean()),
@@ -120,9 +121,12 @@ export const get = endpoint({
   input: z.object(ofBatch),
   output: z.object({
     batch: Batch,
+    /** How many reviews it has of each app. */
+    apps: z.array(z.object({ appId: z.string(), count: z.number() })),
     /** Every member once. `reason` only if it was withdrawn or failed, `delivery` only if it was handed over. */
     report: z.array(
       z.object({
+        store: z.enum(['apple', 'google']),
         state: ProposalState,
         reason: z.nullable(ProposalReason),
         delivery: z.nullable(z.enum([...DELIVERIES, 'removed'])),

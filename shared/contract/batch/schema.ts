@@ -35,9 +35,10 @@ export const Batch = z.object({
   /** The frozen number of reviews: the sum of `counts`. */
   total: z.number(),
   counts: Counts,
-  /** Of those handed over: how many the store has, and how many are on their way. */
+  /** Of those handed over: how many the store got, how many are on their way, and how many were removed again. */
   sent: z.number(),
   sending: z.number(),
+  removed: z.number(),
   /** Sending was asked for: when the first reply may leave. Until then all of it can be undone. Null: it may leave. */
   sendsAt: z.nullable(Time),
   sample: z.object({
@@ -62,10 +63,12 @@ export const Batch = z.object({
     /** When drafting ends; null if nothing is being drafted or it is unknown. */
     draftedAt: z.nullable(Time),
     /**
-     * When the last approved reply is sent if sending starts now, at the earliest and probably; null if there is none.
+     * If sending starts now: how many replies each store gets, and when it has the last, at the earliest and probably.
+     * Before sending was asked for, those that are ready to be approved count too.
      */
-    sentFrom: z.nullable(Time),
-    sentAt: z.nullable(Time),
+    stores: z.array(
+      z.object({ store: z.enum(['apple', 'google']), replies: z.number(), from: Time, until: Time }),
+    ),
   }),
 });
 export type Batch = z.infer<typeof Batch>;

@@ -4,10 +4,12 @@ import * as batchApi from '#shared/contract/batch/endpoints.ts';
 import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch/schema.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { MAX_BATCH, MAX_ITEMS, MAX_REWRITTEN } from '#shared/domain/batches/batch.ts';
-import type { Exclusion } from '#shared/domain/batches/proposal.ts';
+import type { Exclusion, ProposalState } from '#shared/domain/batches/proposal.ts';
+import { isLeftOut } from '#shared/domain/batches/sample.ts';
 import { createOnce } from '#web/lib/api/create-once.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { call } from '#web/lib/auth/session.ts';
+import type { Chosen } from '#web/lib/batches/chosen-reviews.ts';
 
 /** Between two looks, in ms: while something happens by itself, and otherwise. */
 const BUSY_MS = 2000;
@@ -16,6 +18,13 @@ const CALM_MS = 20_000;
 /** Whether something happens by itself: it is drafted, or what was approved is sent. */
 export const isBusy = ({ state, pause, counts, sending }: Batch): boolean =>
   pause === null && (counts.drafting > 0 || (state === 'sending' && counts.scheduled + sending > 0));
+
+/** When the stores have the last reply if all goes well, and probably; null if nothing is to be sent. */
+export const sendingEnd = ({ estimate: { stores } }: Batch): { from: string; until: string } | null => {
+  const last = (times: string[]): string => times.toSorted().at(-1) ?? '';
+  if (stores.length === 0) return null;
+  return { from: last(stores.map(({ from }) => from)), until: last(stores.map(({ until }) => until)) };
+};
 
 /** So many batches are listed at once. */
 export const PAGE = 20;
@@ -39,17 +48,24 @@ export const batchQuery = (username: string, id: string) =>
 /** A whole sample is listed, and as many flagged replies. */
 const LISTED = 60;
 
-/** What is to be read. */
+const DECIDED: ProposalState[] = ['scheduled', 'handed_over', 'withdrawn'];
+
+/** What is to be read, and what was decided. */
 export const queueQuery = (username: string, id: string) =>
   queryOptions({
     queryKey: ['batch-queue', username, id],
     queryFn: async ({ signal }) => {
       const of = { id, offset: 0, limit: LISTED, username };
-      const [flagged, ready] = await Promise.all([
+      const [flagged, ready, decided] = await Promise.all([
         request(batchApi.items, { ...of, states: ['flagged'] }, signal),
         request(batchApi.items, { ...of, states: ['ready'] }, signal),
+        request(batchApi.items, { ...of, limit: MAX_ITEMS, states: DECIDED }, signal),
       ]);
-      return { flagged: flagged.items, ready: ready.items };
+      return {
+        flagged: flagged.items,
+        ready: ready.items,
+        decided: decided.items.filter((one) => one.state !== 'withdrawn' || isLeftOut(one)),
+      };
     },
     staleTime: 0,
   });
@@ -100,6 +116,19 @@ export const endedQuery = (username: string, id: string, seen: number) =>
       return [...failed.items, ...withdrawn.items];
     },
   });
+
+/** The reviews whose replies of a batch the store has. */
+export const answeredBy = async (username: string, id: string): Promise<Chosen> => {
+  const found: Chosen = [];
+  for (let offset = 0; offset < MAX_BATCH; offset += MAX_ITEMS) {
+    const of = { id, offset, limit: MAX_ITEMS, states: ['handed_over' as const], username };
+    const { items, itemsCount } = await request(batchApi.items, of);
+    for (const { appId, reviewId, removal } of items)
+      if (removal !== 'removed') found.push({ appId, reviewId });
+    if (offset + MAX_ITEMS >= itemsCount) break;
+  }
+  return found;
+};
 
 /** What a batch says is fixed. */
 export type Correction = NonNullable<Input<typeof batchApi.create>['correction']>;

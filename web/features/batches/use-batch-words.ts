@@ -63,11 +63,17 @@ export const useBatchWords = () => {
     return words[state];
   };
   /** How far it is: written while it is drafted, then sent. */
-  const progressOf = ({ state, total, counts, sent }: Batch) => {
+  const progressOf = ({ state, total, counts, sent, removed }: Batch) => {
     const isDrafting = state === 'drafting';
     const done = isDrafting ? total - counts.drafting : sent;
     const [n, all] = [formatNumber(done), formatNumber(total)];
-    return { done, isDrafting, words: isDrafting ? t`${n} of ${all} drafted` : t`${n} of ${all} sent` };
+    const gone = formatNumber(removed);
+    const words = isDrafting
+      ? t`${n} of ${all} drafted`
+      : removed > 0
+        ? t`${n} of ${all} sent, ${gone} of them removed`
+        : t`${n} of ${all} sent`;
+    return { done, words };
   };
   const skips: Record<NotInBatch, string> = {
     NOT_FOUND: t`no longer available`,

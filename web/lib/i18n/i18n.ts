@@ -20,6 +20,7 @@ type Area =
   | 'action-items'
   | 'batches'
   | 'new-batch'
+  | 'batch-report'
   | 'insights'
   | 'overview'
   | 'review-tools'

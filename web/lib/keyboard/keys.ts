@@ -45,7 +45,7 @@ export const KEYS = {
     approve: 'mod+enter',
     edit: 'e',
     leave: 'escape',
-    exclude: 'x',
+    exclude: 'd',
     undo: 'z',
   },
 } as const satisfies Record<string, Record<string, Shortcut>>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { ProposalRow } from './proposals.ts';
 
@@ -10,6 +11,19 @@ export const removalsOf = (tx: Tx, batchId: string) =>
     .where('delivery', 'in', ['sent', 'published'])
     .groupBy(['app_id', 'removal'])
     .execute();
+
+/** How many replies of each batch were removed from their stores. */
+export const removedAmong = async (tx: Tx, batchIds: readonly string[]): Promise<Map<string, number>> => {
+  if (batchIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('proposals')
+    .select(['batch_id', ({ fn }) => fn.countAll<number>().as('n')])
+    .where('batch_id', '=', sql<string>`any(${[...batchIds]}::uuid[])`)
+    .where('removal', '=', 'removed')
+    .groupBy('batch_id')
+    .execute();
+  return new Map(rows.map(({ batch_id: id, n }) => [id ?? '', n]));
+};
 
 /** Wants the replies of a batch removed that the store has, also those it refused to remove before. */
 export const wantRemovals = async (tx: Tx, batchId: string, apps: readonly string[]): Promise<void> => {

@@ -123,25 +123,30 @@ const DELIVERY = sql<
   'queued' | 'sending' | 'sent' | 'published' | 'removed' | null
 >`case removal when 'removed' then removal else delivery end`;
 
-/** How many members of a batch had which outcome. */
+/** How many members of a batch had which outcome, by app. */
 export const outcomesOf = (tx: Tx, batchId: string) =>
   tx
     .selectFrom('proposals')
-    .select(['state', 'reason', DELIVERY.as('delivery'), ({ fn }) => fn.countAll<number>().as('count')])
+    .select(['app_id', 'state', 'reason', DELIVERY.as('delivery')])
+    .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('batch_id', '=', batchId)
-    .groupBy(['state', 'reason', DELIVERY])
+    .groupBy(['app_id', 'state', 'reason', DELIVERY])
     .orderBy('state')
     .orderBy('reason')
     .orderBy(DELIVERY)
     .execute();
 
-/** How many approved replies each app is still to get. */
-export const scheduledByApp = (tx: Tx, batchIds: readonly string[]) =>
+/** How many replies each app is still to get: those on their way, and those in `states`. */
+export const unsentByApp = (
+  tx: Tx,
+  batchIds: readonly string[],
+  states: readonly ProposalState[] = ['scheduled'],
+) =>
   tx
     .selectFrom('proposals')
     .select(['batch_id', 'app_id', ({ fn }) => fn.countAll<number>().as('n')])
     .where('batch_id', '=', sql<string>`any(${[...batchIds]}::uuid[])`)
-    .where((or) => or.or([or('state', '=', 'scheduled'), or('delivery', 'in', ['queued', 'sending'])]))
+    .where((or) => or.or([or('state', 'in', states), or('delivery', 'in', ['queued', 'sending'])]))
     .groupBy(['batch_id', 'app_id'])
     .execute();
 

@@ -43,7 +43,7 @@ it('drafts an individual reply to each review, which people read, approve and se
     counts: { drafting: 10 },
     mayApproveRest: false,
   });
-  expect(batch.estimate).toMatchObject({ requests: 20, requestsAtMost: 40, sentFrom: null, sentAt: null });
+  expect(batch.estimate).toMatchObject({ requests: 20, requestsAtMost: 40, stores: [] });
   expect(batch.estimate.dollarsAtMost).toBe(batch.estimate.dollars * 2);
   await run(app, 'draft-proposal');
   const items = await itemsOf(app, batch.id);
@@ -66,7 +66,7 @@ it('drafts an individual reply to each review, which people read, approve and se
   await readAll(app, batch.id);
   const ready = await getBatch(context, caller, { id: batch.id });
   expect(ready.batch).toMatchObject({ state: 'reviewing', counts: { scheduled: 10 }, sample: { read: 10 } });
-  expect(ready.batch.estimate.sentAt).not.toBeNull();
+  expect(ready.batch.estimate.stores).toMatchObject([{ replies: 10 }]);
   await startSending(context, caller, { id: batch.id });
   await run(app, 'send-batch', 'send-reply');
   const { batch: done, report } = await getBatch(context, caller, { id: batch.id });

@@ -20,7 +20,7 @@ import { toOneBatch } from './to-batch.ts';
 
 type Key = { appId: string; reviewId: string };
 
-/** A correction names its topic and release; its reviews are chosen by them. */
+/** A correction names its topic and release, or is for those who got a reply: its reviews are chosen by that. */
 const NOTHING: About = { topics: [], versions: [] };
 
 /**

@@ -9,11 +9,11 @@ import type { Input } from '#shared/contract/endpoint.ts';
 
 type Key = { appId: string; reviewId: string };
 
-/** What a batch says is fixed. */
+/** What a batch says is fixed, or that it replaces what was published. */
 export type Fix = {
-  topicId: string;
-  /** The topic with those that count as it. */
-  topics: readonly string[];
+  topicId: string | undefined;
+  /** The topic with those that count as it; undefined: whatever the reviews mention. */
+  topics: readonly string[] | undefined;
   release: ReleaseRow | undefined;
   isReplacing: boolean;
 };
@@ -24,8 +24,8 @@ export const fixOf = (
   { topicId, releaseId, isReplacing = false }: NonNullable<Input<typeof batch.create>['correction']>,
 ): Promise<Fix> =>
   snapshotInTenant(context.db, companyId, async (tx) => {
-    const topics = await topicFamily(tx, [topicId]);
-    if (topics.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Topic not found.');
+    const topics = topicId === undefined ? undefined : await topicFamily(tx, [topicId]);
+    if (topics?.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'Topic not found.');
     const release = releaseId === undefined ? undefined : await releaseNamed(tx, releaseId);
     if (releaseId !== undefined && !release) throw new ApiError('ENTITY_NOT_FOUND', 'Release not found.');
     return { topicId, topics, release, isReplacing };
@@ -39,6 +39,7 @@ export const unfitFor = async (
   keys: readonly Key[],
   { topics, release }: Fix,
 ): Promise<(key: Key) => NotInBatch | null> => {
+  if (!topics) return () => null;
   const mentions = new Map((await mentionsAmong(tx, keys, topics)).map((row) => [keyOf(row), row]));
   const told = new Set((await withCorrection(tx, keys)).map(keyOf));
   const fixed = new Set(release && [release.version, ...(await versionsAfter(tx, release))]);

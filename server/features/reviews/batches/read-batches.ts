@@ -6,6 +6,7 @@ import { outcomesOf, proposalsPage } from '#server/db/tables/replies/proposals.t
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { PROPOSAL_STATES } from '#shared/domain/batches/proposal.ts';
 import { removalIn } from './removal-in.ts';
+import { reportIn } from './report-in.ts';
 import { toBatches, toOneBatch } from './to-batch.ts';
 import { toItems } from './to-item.ts';
 
@@ -22,7 +23,7 @@ export const getBatch: UseCase<typeof batch.get> = (context, { companyId }, { id
     const row = await requireBatch(tx, id);
     return {
       batch: await toOneBatch(context, tx, row),
-      report: await outcomesOf(tx, row.batch_id),
+      ...reportIn(await outcomesOf(tx, row.batch_id)),
       removal: removalIn(await removalsOf(tx, row.batch_id)),
     };
   });

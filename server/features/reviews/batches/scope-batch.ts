@@ -60,7 +60,11 @@ const aboutOf = async (
   { instruction, about }: Input<typeof batch.scope>,
   fix: Fix | undefined,
 ): Promise<About | undefined> => {
-  if (fix) return { topics: [fix.topicId], versions: fix.release ? [fix.release.version] : [] };
+  if (fix)
+    return {
+      topics: fix.topicId === undefined ? [] : [fix.topicId],
+      versions: fix.release ? [fix.release.version] : [],
+    };
   if (about || instruction === undefined || !app) return about;
   return proposedAbout(context, app, instruction);
 };

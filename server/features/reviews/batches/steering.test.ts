@@ -53,7 +53,7 @@ it('stops with nothing sent but what had left', async () => {
   expect(await written(app)).toBe(0);
   expect(await waiting(app)).toBe(20);
   expect((await getBatch(context, app.caller, { id })).report).toEqual([
-    { state: 'withdrawn', reason: 'stopped', delivery: null, count: 20 },
+    { store: 'google', state: 'withdrawn', reason: 'stopped', delivery: null, count: 20 },
   ]);
   await expect(stopBatch(context, app.caller, { id })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   expect(await miscounted(app)).toEqual([]);
@@ -245,8 +245,8 @@ it('says why the store refused a reply', async () => {
   const { batch, report } = await getBatch(context, app.caller, { id });
   expect(batch).toMatchObject({ state: 'done', sent: 1 });
   expect(report).toEqual([
-    { state: 'failed', reason: 'review_not_found', delivery: null, count: 1 },
-    { state: 'handed_over', reason: null, delivery: 'sent', count: 1 },
+    { store: 'google', state: 'failed', reason: 'review_not_found', delivery: null, count: 1 },
+    { store: 'google', state: 'handed_over', reason: null, delivery: 'sent', count: 1 },
   ]);
 });
 
@@ -311,7 +311,9 @@ it('resumes without an app that the newly linked account does not have', async (
   for (const [{ id }, count] of [[sent, 2] as const, [undrafted, 1] as const]) {
     const { batch, report } = await getBatch(context, app.caller, { id });
     expect(batch).toMatchObject({ state: 'done', pause: null });
-    expect(report).toEqual([{ state: 'withdrawn', reason: 'app_removed', delivery: null, count }]);
+    expect(report).toEqual([
+      { store: 'google', state: 'withdrawn', reason: 'app_removed', delivery: null, count },
+    ]);
   }
 });
 
@@ -330,7 +332,7 @@ it('waits for an AI that is away, and fails a reply that no attempt makes accept
   await run(app, 'draft-proposal');
   await sandbox.writer('normal');
   expect((await getBatch(context, app.caller, { id })).report).toEqual([
-    { state: 'failed', reason: 'blocked', delivery: null, count: 2 },
+    { store: 'google', state: 'failed', reason: 'blocked', delivery: null, count: 2 },
   ]);
   expect(await batchNow(app, id)).toMatchObject({ state: 'done' });
   clock.now -= 86_400_000;
@@ -358,6 +360,6 @@ it('does not send for an app that was deleted', async () => {
   await rows('update apps set hidden_by_unlink = false where company_id = $1', app.companyId);
   await run(app, 'send-batch', 'send-reply');
   expect((await getBatch(context, app.caller, { id })).report).toEqual([
-    { state: 'withdrawn', reason: 'app_removed', delivery: null, count: 2 },
+    { store: 'google', state: 'withdrawn', reason: 'app_removed', delivery: null, count: 2 },
   ]);
 });

@@ -1,40 +1,40 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type BatchRow, UNDER_WAY } from '#server/db/tables/replies/batches.ts';
-import { readingsOf, scheduledByApp } from '#server/db/tables/replies/proposals.ts';
-import { bucketsLeft } from '#server/db/tables/stores/store-budgets.ts';
-import { limitsOf } from '#server/db/tables/stores/store-links.ts';
-import { sendBudgetOf } from '#server/features/stores/call-store.ts';
+import { removedAmong } from '#server/db/tables/replies/proposal-removals.ts';
+import { readingsOf } from '#server/db/tables/replies/proposals.ts';
 import type { Batch } from '#shared/contract/batch/schema.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
-import {
-  draftingTime,
-  MOST_ATTEMPTS,
-  sendingTime,
-  shortestSendingTime,
-  USUAL_DRAFT,
-  USUAL_VERDICT,
-} from '#shared/domain/batches/estimate.ts';
+import { draftingTime, MOST_ATTEMPTS, USUAL_DRAFT, USUAL_VERDICT } from '#shared/domain/batches/estimate.ts';
 import { type Reading, sampleOf } from '#shared/domain/batches/sample.ts';
-import { storeOf } from '#shared/domain/stores/store.ts';
 import { dollarsFor } from '#shared/domain/writer/writer-price.ts';
+import { type SendingTime, sendingTimes } from './sending-time.ts';
 import { toReading } from './to-item.ts';
 
-/** Time between the starts of two calls, in ms: Apple is called one at a time. */
-const CALL_MS = { apple: 600, google: 250 } as const;
-
 const isUnderWay = ({ state }: BatchRow): boolean => UNDER_WAY.some((other) => other === state);
+const isSending = ({ state }: BatchRow): boolean => state === 'sending';
 
 /** Batches as they are shown, with how far the samples are read and how long the rest will take. */
 export const toBatches = async (context: AppContext, tx: Tx, rows: readonly BatchRow[]): Promise<Batch[]> => {
-  const live = rows.filter(isUnderWay).map(({ batch_id }) => batch_id);
-  const readings = Map.groupBy(live.length > 0 ? await readingsOf(tx, live) : [], (row) => row.batch_id);
-  const sending = await sendingTimes(context, tx, live);
+  const live = rows.filter(isUnderWay);
+  const idsOf = (some: readonly BatchRow[]): string[] => some.map(({ batch_id }) => batch_id);
+  const readings = Map.groupBy(
+    live.length > 0 ? await readingsOf(tx, idsOf(live)) : [],
+    (row) => row.batch_id,
+  );
+  const [sending, waiting] = [live.filter(isSending), live.filter((row) => !isSending(row))];
+  const times = new Map([
+    ...(await sendingTimes(context, tx, idsOf(sending), ['scheduled'])),
+    ...(await sendingTimes(context, tx, idsOf(waiting), ['scheduled', 'ready'])), // the rest is sent as well
+  ]);
+  const removed = await removedAmong(tx, idsOf(rows));
   return rows.map((row) => {
     const read = (readings.get(row.batch_id) ?? []).map(toReading);
     const approved = (readings.get(row.batch_id) ?? []).filter(({ state }) => state === 'scheduled');
-    const approvedAt = Math.max(0, ...approved.map(({ approved_at: at }) => at?.getTime() ?? 0));
-    return toBatch(context, row, read, approvedAt, sending.get(row.batch_id));
+    return toBatch(context, row, {
+      ...{ readings: read, times: times.get(row.batch_id) ?? [], removed: removed.get(row.batch_id) ?? 0 },
+      approvedAt: Math.max(0, ...approved.map(({ approved_at: at }) => at?.getTime() ?? 0)),
+    });
   });
 };
 
@@ -45,45 +45,17 @@ export const toOneBatch = async (context: AppContext, tx: Tx, row: BatchRow): Pr
   return batch;
 };
 
-/** In ms. */
-type SendingTime = { shortest: number; usual: number };
-
-/** How many approved replies each store has still to take, through what its rate limits leave; in ms for each batch. */
-const sendingTimes = async (
-  context: AppContext,
-  tx: Tx,
-  batchIds: readonly string[],
-): Promise<Map<string, SendingTime>> => {
-  if (batchIds.length === 0) return new Map();
-  const scheduled = await scheduledByApp(tx, batchIds);
-  if (scheduled.length === 0) return new Map();
-  const limits = await limitsOf(tx);
-  const budgets = new Map(scheduled.map(({ app_id: appId }) => [appId, sendBudgetOf(appId, limits)]));
-  const left = await bucketsLeft(tx, [...budgets.values()], new Date(context.now()));
-  const times = new Map<string, SendingTime>();
-  for (const [batchId, apps] of Map.groupBy(scheduled, (row) => row.batch_id)) {
-    const byBucket = Map.groupBy(apps, ({ app_id: appId }) => budgets.get(appId)?.bucket);
-    const buckets = [...byBucket.values()].flatMap((together) => {
-      const [first] = together;
-      const budget = first && budgets.get(first.app_id);
-      if (!budget) return [];
-      const replies = together.reduce((sum, { n }) => sum + n, 0);
-      const store = storeOf(first.app_id);
-      const rate = { left: left.get(budget.bucket) ?? 0, perHour: budget.perHour };
-      return [{ replies, ...rate, isShared: store === 'apple', callMs: CALL_MS[store] }];
-    });
-    if (batchId !== null)
-      times.set(batchId, { shortest: shortestSendingTime(buckets), usual: sendingTime(buckets) });
-  }
-  return times;
+type Known = {
+  readings: readonly Reading[];
+  approvedAt: number;
+  times: readonly SendingTime[];
+  removed: number;
 };
 
 const toBatch = (
   context: AppContext,
   row: BatchRow,
-  readings: readonly Reading[],
-  approvedAt: number,
-  sending: SendingTime | undefined,
+  { readings, approvedAt, times, removed }: Known,
 ): Batch => {
   const { drafting, ready, flagged, scheduled, withdrawn, failed } = row;
   const { size, read, missing, wrong, isEnded, isEnough } = sampleOf(row.total, readings);
@@ -95,10 +67,10 @@ const toBatch = (
   const from = Math.max(now, row.resumes_at?.getTime() ?? 0);
   const isActive = isUnderWay(row) && row.pause_reason === null;
   // What was approved last while it is sent can be undone as long.
-  const startsAt =
-    row.state === 'sending'
-      ? Math.max(now, row.sends_at?.getTime() ?? 0, approvedAt + BATCH_UNDO_MS)
-      : now + BATCH_UNDO_MS;
+  const startsAt = isSending(row)
+    ? Math.max(now, row.sends_at?.getTime() ?? 0, approvedAt + BATCH_UNDO_MS)
+    : now + BATCH_UNDO_MS;
+  const at = (ms: number): string => new Date(startsAt + ms).toISOString();
   return {
     id: row.batch_id,
     state: row.state,
@@ -118,7 +90,8 @@ const toBatch = (
     },
     sent: row.handed_over - row.undelivered,
     sending: row.undelivered,
-    sendsAt: isActive && row.state === 'sending' && startsAt > now ? new Date(startsAt).toISOString() : null,
+    removed,
+    sendsAt: isActive && isSending(row) && startsAt > now ? new Date(startsAt).toISOString() : null,
     sample: { size, read, missing, wrong, isEnded },
     mayApproveRest: isUnderWay(row) && isEnough && drafting === 0 && ready > 0,
     rest: ready,
@@ -128,8 +101,9 @@ const toBatch = (
       dollars: dollarsFor(tokens, context.writerPrice),
       dollarsAtMost: dollarsFor(tokens, context.writerPrice) * MOST_ATTEMPTS,
       draftedAt: isActive && drafting > 0 ? new Date(from + draftingTime(drafting)).toISOString() : null,
-      sentFrom: sending === undefined ? null : new Date(startsAt + sending.shortest).toISOString(),
-      sentAt: sending === undefined ? null : new Date(startsAt + sending.usual).toISOString(),
+      stores: times.map(({ store, replies, shortest, usual }) => ({
+        ...{ store, replies, from: at(shortest), until: at(usual) },
+      })),
     },
   };
 };

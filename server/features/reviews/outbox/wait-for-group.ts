@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { wasReadSince } from '#server/db/tables/apps/app-reads.ts';
-import { batchOfSubmit, scheduledByApp } from '#server/db/tables/replies/proposals.ts';
+import { batchOfSubmit, unsentByApp } from '#server/db/tables/replies/proposals.ts';
 import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
 import { callsAt } from '#server/db/tables/stores/store-budgets.ts';
 import { limitsOf } from '#server/db/tables/stores/store-links.ts';
@@ -21,7 +21,7 @@ export const groupStart = async ({ now }: AppContext, tx: Tx, row: SubmitRow): P
   if (batchId === undefined) return undefined;
   const at = now();
   const isFresh = await wasReadSince(tx, appId, new Date(at - FRESH_MS));
-  const apps = isFresh ? [] : await scheduledByApp(tx, [batchId]);
+  const apps = isFresh ? [] : await unsentByApp(tx, [batchId]);
   const waiting = apps.find((app) => app.app_id === appId)?.n ?? 1;
   const budget = sendBudgetOf(appId, await limitsOf(tx));
   return callsAt(tx, budget, Math.min(GROUP, waiting), new Date(at));

@@ -83,7 +83,12 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
     read: readInstruction,
   });
   const { instruction } = form.now;
-  const correction = topicId === undefined ? undefined : { topicId, releaseId: release?.id, isReplacing };
+  const correction =
+    topicId !== undefined
+      ? { topicId, releaseId: release?.id, isReplacing }
+      : address.replacing === undefined
+        ? undefined
+        : { isReplacing: true };
   const { text, listed, scope, about, isAsking, isUnknown, setTopics, ignore, look } = useScope({
     username,
     chosen: isByFilter ? { filter: asked } : { reviews: chosen },

@@ -1,24 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { androidName } from '#shared/domain/stores/android.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
+import { deviceFacts } from '#web/lib/reviews/device-facts.ts';
+import { ReviewTime } from '#web/lib/reviews/review-time.tsx';
 import { AppIcon } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Stars } from '#web/ui/data/stars.tsx';
-import { ReviewTime } from '../context/review-time.tsx';
 import styles from './card.module.css';
-
-/** `v4.2.1 · Android 15 · Pixel 9`, without unknown parts. */
-export const deviceFacts = ({ metadata }: Review): string =>
-  [
-    metadata?.appVersionName ? `v${metadata.appVersionName}` : undefined,
-    androidName(metadata?.androidOsVersion),
-    metadata?.productName ?? undefined,
-  ]
-    .filter((fact) => fact !== undefined)
-    .join(' · ');
 
 type Props = { review: Review; store: Store; app: Application | undefined };
 

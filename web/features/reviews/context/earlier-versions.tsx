@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { Review, ReviewContext } from '#shared/contract/review/schema.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
+import { ReviewTime } from '#web/lib/reviews/review-time.tsx';
 import { Stars } from '#web/ui/data/stars.tsx';
 import styles from './context.module.css';
-import { ReviewTime } from './review-time.tsx';
 import { TextChanges } from './text-changes.tsx';
 
 type Texts = Pick<Review, 'title' | 'body'>;

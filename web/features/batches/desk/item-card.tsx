@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { BatchItem } from '#shared/contract/batch/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { Exclusion } from '#shared/domain/batches/proposal.ts';
@@ -16,13 +16,17 @@ import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Kbd } from '#web/ui/data/kbd.tsx';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
-import { approve, exclude, rewrite } from './batch-calls.ts';
-import styles from './batches.module.css';
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { approve, exclude, rewrite } from '../batch-calls.ts';
+import shared from '../batches.module.css';
+import { useBatchWords } from '../use-batch-words.ts';
+import styles from './item.module.css';
 import { ItemReview } from './item-review.tsx';
 import { isChanged, isUntranslated, saveItem } from './item-text.ts';
-import { useBatchWords } from './use-batch-words.ts';
 import { useItemEditor } from './use-item-editor.ts';
 
 /** `anew`: it is being written again. */
@@ -57,7 +61,8 @@ const ReviewedCard = (props: CardProps) => {
   const { username, batchId, item, review, hasFocus, isGone, onNext, onDecided, onFlagged, onStale } = props;
   const { t, i18n } = useLingui();
   const { warningOf } = useBatchWords();
-  const { id, version, warnings, isSample, isOutlier, isBlocked, translatedText } = item;
+  const { id, version, warnings, isOutlier, isBlocked, translatedText } = item;
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const { controls, discard } = useItemEditor(username, item, review);
   const { editor, act } = controls;
   const reason = useId();
@@ -87,7 +92,9 @@ const ReviewedCard = (props: CardProps) => {
       onDecided(outcome);
     },
   });
-  const isHindered = isBusy || isGone || disabledReasonOf(editor) !== undefined || (isBlocked && !isEdited);
+  const isApproved = item.state === 'scheduled' && !isEdited;
+  const isStuck = isBlocked && !isEdited;
+  const isHindered = isBusy || isGone || disabledReasonOf(editor) !== undefined || isStuck || isApproved;
   const once = (outcome: Outcome, work: () => Promise<string | undefined>): void => {
     if (!isBusy && !isGone) decide({ outcome, work });
   };
@@ -153,21 +160,23 @@ const ReviewedCard = (props: CardProps) => {
     <article ref={card} tabIndex={-1} className={styles.card} aria-label={t`Reply to ${author}`}>
       <ItemReview item={item} author={author} />
       <div className={styles.reply}>
-        <p className={styles.note}>
-          {isSample ? (
-            <Trans>Random sample</Trans>
-          ) : isOutlier ? (
-            <Trans>Different from the rest</Trans>
-          ) : null}
-          {(isSample || isOutlier) && item.language !== null && ' · '}
+        <p className={shared.note}>
+          {isOutlier && (
+            <>
+              <Trans>Different from the rest</Trans>
+              {item.language !== null && ' · '}
+            </>
+          )}
           {item.language !== null && language}
         </p>
-        <EditorText controls={controls} store={storeOf(item.appId)} reason={reason} />
-        {beside !== '' && item.text !== translatedText && !isEdited && (
-          <p className={styles.note} {...languageAttributes(isInEnglish ? item.language : 'en')}>
-            {beside}
-          </p>
-        )}
+        <div className={styles.boxed}>
+          <EditorText controls={controls} store={storeOf(item.appId)} reason={reason} />
+          {beside !== '' && item.text !== translatedText && !isEdited && (
+            <p className={styles.beside} {...languageAttributes(isInEnglish ? item.language : 'en')}>
+              {beside}
+            </p>
+          )}
+        </div>
         {warnings.map(({ code, span }) => (
           <Notice key={`${code} ${span?.[0]}`} tone={isBlocking({ code }) ? 'danger' : 'warn'}>
             {warningOf(code, span ? item.text.slice(span[0], span[1]) : '')}
@@ -189,30 +198,62 @@ const ReviewedCard = (props: CardProps) => {
         )}
         <div className={styles.actions}>
           <Button
-            variant="primary"
-            aria-keyshortcuts={ariaKeys(KEYS.batch.approve)}
-            isHindered={isHindered}
-            onClick={approveIt}
-          >
-            {isToPreview(editor) ? <PreviewIn language={language} /> : <Trans>Approve</Trans>}
-          </Button>
-          {editor.status === 'preview' && <BackToEnglish act={act} />}
-          {editor.status === 'editing' && editor.undo.length > 0 && <UndoText act={act} />}
-          <Button
+            variant="quiet"
             aria-keyshortcuts={ariaKeys(KEYS.batch.exclude)}
             isHindered={isBusy || isGone}
             onClick={() => leaveOut('not_needed')}
           >
             <Trans>Skip</Trans>
+            <Kbd>D</Kbd>
           </Button>
-          <Button isHindered={isBusy || isGone} onClick={() => leaveOut('wrong')}>
-            <Trans>Wrong draft</Trans>
-          </Button>
-          {isBlocked && (
-            <Button isHindered={isBusy || isGone} onClick={writeAgain}>
-              <Trans>Regenerate</Trans>
+          <Menu
+            align="start"
+            isOpen={isMenuOpen}
+            onOpen={setMenuOpen}
+            trigger={
+              <Button
+                variant="quiet"
+                shape="icon"
+                label={t`More for this reply`}
+                isHindered={isBusy || isGone}
+              >
+                <Icon name="more" />
+              </Button>
+            }
+          >
+            <MenuItem onSelect={() => leaveOut('wrong')}>
+              <Trans>Wrong draft</Trans>
+            </MenuItem>
+            {!isStuck && (
+              <MenuItem onSelect={writeAgain}>
+                <Trans>Regenerate</Trans>
+              </MenuItem>
+            )}
+          </Menu>
+          {editor.status === 'preview' && <BackToEnglish act={act} />}
+          {editor.status === 'editing' && editor.undo.length > 0 && <UndoText act={act} />}
+          <span className={styles.main}>
+            {isStuck && (
+              <Button variant="primary" isHindered={isBusy || isGone} onClick={writeAgain}>
+                <Trans>Regenerate</Trans>
+              </Button>
+            )}
+            <Button
+              variant={isStuck ? 'secondary' : 'primary'}
+              aria-keyshortcuts={ariaKeys(KEYS.batch.approve)}
+              isHindered={isHindered}
+              onClick={approveIt}
+            >
+              {isToPreview(editor) ? (
+                <PreviewIn language={language} />
+              ) : isApproved ? (
+                <Trans>Approved</Trans>
+              ) : (
+                <Trans>Approve</Trans>
+              )}
+              {!isStuck && !isApproved && <Kbd>Ctrl ↵</Kbd>}
             </Button>
-          )}
+          </span>
         </div>
       </div>
     </article>

@@ -6,6 +6,10 @@ type Waiting = Pick<BatchItem, 'id' | 'state' | 'position' | 'isSample' | 'isOut
 const orderOf = ({ state, isSample, isOutlier }: Waiting): number =>
   state === 'flagged' ? 0 : isSample ? 1 : isOutlier ? 2 : 3;
 
+/** Whether it has to be read before the rest can be sent. */
+export const isNeeded = ({ state, isSample }: Pick<BatchItem, 'state' | 'isSample'>): boolean =>
+  state === 'flagged' || (state === 'ready' && isSample);
+
 /** What waits for a decision, in the order in which it is read; what was read again later counts. */
 export const waitingOf = <Item extends Waiting>(of: {
   flagged: readonly Item[];
@@ -36,4 +40,14 @@ export const afterDecision = <Item extends { id: string }>(
 ): Item | undefined => {
   const left = items.filter(({ id }) => id !== decided.id);
   return left.find(({ id }) => !passed.has(id)) ?? left[0];
+};
+
+/** Why a reply is in the list: it is opened by itself, read in the sample, one of the rest, or left out. */
+export const groupOf = (
+  item: Pick<BatchItem, 'state' | 'isSample' | 'warnings'>,
+): 'flagged' | 'sample' | 'rest' | 'skipped' => {
+  if (item.state === 'withdrawn') return 'skipped';
+  if (item.state === 'flagged') return 'flagged';
+  if (item.isSample) return 'sample';
+  return item.state !== 'ready' && item.warnings.length > 0 ? 'flagged' : 'rest';
 };

@@ -6,7 +6,7 @@ import { openEditor } from '#web/editor/state/open-editor.ts';
 import { isTranslationStale, outgoingOf, replyLanguage, visibleSide } from '#web/editor/state/selectors.ts';
 import type { Editor, Written } from '#web/editor/state/state.ts';
 import { call } from '#web/lib/auth/session.ts';
-import { edit } from './batch-calls.ts';
+import { edit } from '../batch-calls.ts';
 
 /** The review as a reply of a batch answers it: what was drafted there is its text. */
 export const reviewOf = (item: BatchItem, review: Review): Review => ({

@@ -1,0 +1,137 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Batch } from '#shared/contract/batch/schema.ts';
+import { useApps } from '#web/lib/api/queries/use-apps.ts';
+import { formatList, formatNumber } from '#web/lib/i18n/format.ts';
+import { Button, buttonLook } from '#web/ui/controls/button.tsx';
+import { Meter } from '#web/ui/data/meter.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { PageHeading } from '#web/ui/layout/page-heading.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
+import shared from '../batches.module.css';
+import { useBatchWords } from '../use-batch-words.ts';
+import type { Steering } from '../use-steering.ts';
+import styles from './desk.module.css';
+import type { Sending } from './use-sending.ts';
+
+type Props = {
+  batch: Batch;
+  apps: readonly { appId: string; count: number }[];
+  steering: Steering;
+  sending: Sending;
+};
+
+/** So many apps are named. */
+const NAMED = 3;
+
+/** What the batch says, of which reviews it is, how far it is, and the steps that are rarely needed. */
+export const DeskHead = ({ batch, apps, steering, sending }: Props) => {
+  const { t } = useLingui();
+  const { progressOf } = useBatchWords();
+  const [isOpen, setOpen] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const [isStopping, setStopping] = useState(false);
+  const known = useApps().data ?? [];
+  const { instruction, total, state, pause, sendsAt, sample, counts } = batch;
+  const named = apps.slice(0, NAMED).map(({ appId, count }) => {
+    const name = known.find((app) => app.id === appId)?.meta.name ?? appId;
+    return `${name} ${formatNumber(count)}`;
+  });
+  const reviews = t`${plural(total, { one: '# review', other: '# reviews' })}`;
+  const isReading = state !== 'sending' && counts.drafting === 0;
+  const { done, words } = progressOf(batch);
+  const toRead = sample.read + sample.missing;
+  const [read, of] = [formatNumber(sample.read), formatNumber(toRead)];
+  const approved = formatNumber(counts.scheduled);
+  return (
+    <header className={styles.top}>
+      <Link to="/batches" search={{}} className={buttonLook({ variant: 'quiet' })}>
+        <Icon name="previous" size={16} />
+        <Trans>All batches</Trans>
+      </Link>
+      <div className={styles.title} data-whole={isWhole || undefined}>
+        <PageHeading className={styles.heading} title={instruction}>
+          <bdi>{instruction}</bdi>
+        </PageHeading>
+        <p className={shared.note}>
+          {reviews}
+          {named.length > 0 && (
+            <>
+              {' · '}
+              <bdi>{formatList(named)}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.far}>
+        <span>{isReading ? t`${read} of ${of} read` : words}</span>
+        <Meter
+          label={t`Progress`}
+          value={isReading ? sample.read : done}
+          max={isReading ? toRead : total}
+          valueText={isReading ? t`${read} of ${of} read` : words}
+          tone="brand"
+        />
+      </div>
+      <Menu
+        isOpen={isOpen}
+        onOpen={setOpen}
+        trigger={
+          <Button
+            id="more"
+            variant="quiet"
+            shape="icon"
+            label={t`More actions`}
+            isHindered={steering.isPending}
+          >
+            <Icon name="more" />
+          </Button>
+        }
+      >
+        {!isWhole && (
+          <MenuItem onSelect={() => setWhole(true)}>
+            <Trans>Show the whole message</Trans>
+          </MenuItem>
+        )}
+        {sending.unread > 0 && state !== 'sending' && counts.scheduled > 0 && pause === null && (
+          <MenuItem onSelect={() => sending.mutate({ isWithRest: false })}>
+            <Trans>Send only the approved replies: {approved}</Trans>
+          </MenuItem>
+        )}
+        {pause === null && (
+          <MenuItem onSelect={() => steering.go('pause')}>
+            <Trans>Pause</Trans>
+          </MenuItem>
+        )}
+        {state === 'sending' && sendsAt === null && (
+          <MenuItem onSelect={() => steering.go('undo')}>
+            <Trans>Cancel unsent replies</Trans>
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem onSelect={() => setStopping(true)}>
+          <Trans>Stop batch</Trans>
+        </MenuItem>
+      </Menu>
+      {isStopping && (
+        <AlertDialog
+          isOpen
+          title={t`Stop this batch?`}
+          text={t`Unsent replies are discarded. Sent ones stay.`}
+          keep={t`Keep`}
+          confirm={t`Stop batch`}
+          isBusy={steering.isPending}
+          onKeep={() => setStopping(false)}
+          onConfirm={() => {
+            setStopping(false);
+            steering.go('stop');
+          }}
+          finalFocus={() => document.getElementById('more') ?? document.getElementById('content')}
+        />
+      )}
+    </header>
+  );
+};

@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLayoutEffect } from 'react';
+import type * as batchApi from '#shared/contract/batch/endpoints.ts';
+import type { Output } from '#shared/contract/endpoint.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
+import { useCommands } from '#web/lib/keyboard/use-commands.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
+import shared from '../batches.module.css';
+import { LeftOutNote } from '../left-out-note.tsx';
+import { Report } from '../report-part.ts';
+import type { Steering } from '../use-steering.ts';
+import { DecidedCard } from './decided-card.tsx';
+import styles from './desk.module.css';
+import { DeskHead } from './desk-head.tsx';
+import { DeskList } from './desk-list.tsx';
+import { Foot } from './foot.tsx';
+import { ItemCard } from './item-card.tsx';
+import { ReadyPart } from './ready-part.tsx';
+import { useReading } from './use-reading.ts';
+import { useSending } from './use-sending.ts';
+import { groupOf } from './waiting.ts';
+
+type Props = {
+  username: string;
+  told: Output<typeof batchApi.get>;
+  /** When it was loaded, in epoch ms. */
+  loadedAt: number;
+  steering: Steering;
+};
+
+/** A batch under way: its replies, the one that is read, and what comes next. */
+export const Desk = ({ username, told, loadedAt, steering }: Props) => {
+  const { t, i18n } = useLingui();
+  const { batch } = told;
+  const reading = useReading({ username, batch, loadedAt, onChanged: steering.refresh });
+  const sending = useSending({ username, batch, reading });
+  const { item, leftOut, takeBackIn } = reading;
+  useCommands(() => {
+    const group = t`Read and approve`;
+    return [
+      { words: t`Next reply`, group, keys: KEYS.batch.next, run: () => reading.move(1) },
+      { words: t`Previous reply`, group, keys: KEYS.batch.previous, run: () => reading.move(-1) },
+      {
+        words: t`Undo skip`,
+        group,
+        keys: KEYS.batch.undo,
+        isOff: leftOut === null,
+        run: () => leftOut && takeBackIn.mutate(leftOut),
+      },
+    ];
+  });
+  const groups = { flagged: t`Flagged`, sample: t`Sample`, rest: t`Rest`, skipped: t`Skipped` };
+  const author = leftOut ? leftOut.review?.author || t`Anonymous` : '';
+  const { read, missing } = batch.sample;
+  const [at, all] = [formatNumber(read + 1), formatNumber(read + missing)];
+  const { hasMoved } = reading;
+  const isRead = hasMoved && !item;
+  useLayoutEffect(() => {
+    // The last card has disappeared, and the focus with it.
+    if (isRead && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true });
+  }, [isRead]);
+  const isSent = item?.state === 'handed_over' || item?.state === 'withdrawn';
+  return (
+    <div className={styles.desk} data-frame="desk">
+      <DeskHead {...{ batch, steering, sending }} apps={told.apps} />
+      <DeskList batch={batch} reading={reading} />
+      <div className={styles.pane}>
+        <div className={styles.work}>
+          <LeftOutNote id={batch.id} />
+          {takeBackIn.error && (
+            <Notice tone="danger" isUrgent>
+              {failureWords(i18n, takeBackIn.error)}
+            </Notice>
+          )}
+          {leftOut && (
+            <p role="status" className={shared.note}>
+              <Trans>Skipped: the reply to {author}.</Trans>{' '}
+              <Button
+                variant="link"
+                aria-label={t`Undo skip`}
+                aria-keyshortcuts={ariaKeys(KEYS.batch.undo)}
+                isHindered={takeBackIn.isPending}
+                onClick={() => takeBackIn.mutate(leftOut)}
+              >
+                <Trans>Undo</Trans>
+              </Button>
+            </p>
+          )}
+          {item && (
+            <div className={styles.where}>
+              <strong>
+                {groups[groupOf(item)]}
+                {groupOf(item) === 'sample' && item.state === 'ready' && `, ${t`${at} of ${all}`}`}
+              </strong>
+              <Button
+                variant="quiet"
+                shape="icon"
+                label={t`Previous reply`}
+                aria-keyshortcuts={ariaKeys(KEYS.batch.previous)}
+                onClick={() => reading.move(-1)}
+              >
+                <Icon name="previous" size={16} />
+              </Button>
+              <Button
+                variant="quiet"
+                shape="icon"
+                label={t`Next reply`}
+                aria-keyshortcuts={ariaKeys(KEYS.batch.next)}
+                onClick={() => reading.move(1)}
+              >
+                <Icon name="next" size={16} />
+              </Button>
+            </div>
+          )}
+          {item && isSent ? (
+            <DecidedCard key={item.id} item={item} takeBackIn={takeBackIn} />
+          ) : item ? (
+            <ItemCard
+              key={item.id}
+              username={username}
+              batchId={batch.id}
+              item={item}
+              hasFocus={reading.hasMoved}
+              isGone={reading.isGone}
+              onNext={() => reading.go(reading.waiting[0])}
+              onDecided={(outcome) => reading.decide(item, outcome)}
+              onFlagged={reading.show}
+              onStale={() => reading.onStale(item)}
+            />
+          ) : batch.state !== 'sending' && sending.count > 0 ? (
+            <ReadyPart {...{ batch, reading, sending }} />
+          ) : null}
+          {!item && (batch.state === 'sending' || sending.count === 0) && (
+            <Report username={username} told={told} steering={steering} />
+          )}
+        </div>
+        <Foot {...{ batch, steering, sending }} isReading={item !== undefined} />
+      </div>
+    </div>
+  );
+};
