@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as companyApi from '#shared/contract/company/endpoints.ts';
 import type { Failure } from '#web/lib/api/call.ts';
@@ -18,6 +18,12 @@ type Changes = {
   showsPersonFigures?: boolean;
 };
 
+/** The changes that were not saved with these values. */
+const without = (wanted: Changes, saved: Changes): Changes => {
+  const values = new Map<string, unknown>(Object.entries(saved));
+  return Object.fromEntries(Object.entries(wanted).filter(([key, value]) => values.get(key) !== value));
+};
+
 const nameOf = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** What applies to the whole company: its time zone, and what cards show. */
@@ -27,10 +33,10 @@ export const CompanySettings = () => {
   const username = useUser()?.username ?? '';
   const { queryKey } = companyQuery(username);
   const { data } = useQuery(companyQuery(username));
+  // Chosen here but not saved yet. It shows at once: a switch that waits for the mutation's state turns back first.
+  const [wanted, setWanted] = useState<Changes>({});
   const [failed, setFailed] = useState<{ changes: Changes; failure: Failure } | null>(null);
-  const mutationKey = ['save', ...queryKey];
-  const { mutate: save } = useMutation({
-    mutationKey,
+  const { mutate } = useMutation({
     mutationFn: async (changes: Changes) => {
       await queries.cancelQueries({ queryKey });
       return request(companyApi.saveSettings, { settings: changes, username });
@@ -45,15 +51,14 @@ export const CompanySettings = () => {
       void queries.invalidateQueries({ queryKey: ['insights'] });
     },
     onError: (failure, changes) => setFailed({ changes, failure }),
+    onSettled: (_, __, changes) => setWanted((now) => without(now, changes)),
   });
-  // Chosen here but not saved yet.
-  const wanted = useMutationState<Changes>({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => Object(state.variables),
-  });
+  const save = (changes: Changes): void => {
+    setWanted((now) => ({ ...now, ...changes }));
+    mutate(changes);
+  };
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC');
-  let settings = data;
-  for (const changes of wanted) settings &&= { ...settings, ...changes };
+  const settings = data && { ...data, ...wanted };
   return (
     <>
       <h3 className={styles.subtitle}>
