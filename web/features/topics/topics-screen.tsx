@@ -15,7 +15,15 @@ import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { BackfillCard } from './backfill-card.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { Suggestions } from './suggestions.tsx';
-import { archiveTopic, deleteTopic, mergeTopic, saveTopic, topicListQuery } from './topic-calls.ts';
+import {
+  archiveTopic,
+  backfillQuery,
+  deleteTopic,
+  mergeTopic,
+  saveTopic,
+  suggestionsQuery,
+  topicListQuery,
+} from './topic-calls.ts';
 import { MAX_NAME, TopicDialog } from './topic-dialog.tsx';
 import { TopicList } from './topic-list.tsx';
 import type { TopicAction } from './topic-row.tsx';
@@ -33,6 +41,9 @@ export const TopicsScreen = () => {
   const username = useUser()?.username ?? '';
   const apps = useApps();
   const topics = useQuery(topicListQuery(username));
+  const above = [useQuery(suggestionsQuery(username)), useQuery(backfillQuery(username))];
+  // Together: what comes later would push the list down.
+  const isPending = [topics, ...above].some((answer) => answer.isPending);
   const { topicName } = useTopicWords();
   const [open, setOpen] = useState<Open | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -93,19 +104,24 @@ export const TopicsScreen = () => {
           {failureWords(change.error)}
         </Notice>
       )}
-      <Suggestions
-        username={username}
-        isFull={isFull}
-        onAdd={(name) => setOpen({ action: 'add', name: name.slice(0, MAX_NAME) })}
-      />
-      <BackfillCard username={username} />
-      {topics.isPending && <Skeleton kind="app" count={6} />}
+      {isPending ? (
+        <Skeleton kind="app" count={6} />
+      ) : (
+        <>
+          <Suggestions
+            username={username}
+            isFull={isFull}
+            onAdd={(name) => setOpen({ action: 'add', name: name.slice(0, MAX_NAME) })}
+          />
+          <BackfillCard username={username} />
+        </>
+      )}
       {topics.isError && !topics.data && (
         <ProblemPanel again={t`Try again`} onAgain={() => void topics.refetch()}>
           <Trans>Couldn't load your topics.</Trans>
         </ProblemPanel>
       )}
-      {topics.data && <TopicList all={all} own={own} scope={scope} onAction={act} />}
+      {topics.data && !isPending && <TopicList all={all} own={own} scope={scope} onAction={act} />}
       {(open?.action === 'add' || open?.action === 'rename') && (
         <TopicDialog
           topic={open.action === 'rename' ? open.topic : undefined}
