@@ -81,6 +81,19 @@ it('tells only those who mention the topic, and each once', async () => {
   expect(await miscounted(app)).toEqual([]);
 });
 
+it('replaces what a batch said, whatever the reviews mention, and as often as needed', async () => {
+  const { app, reviews } = await open(1);
+  const [one] = reviews;
+  if (!one) throw new Error('no review');
+  await tell(app, [one], null);
+  for (const writes of [2, 3]) {
+    const again = await tell(app, [one], { topicId: undefined, isReplacing: true });
+    expect(again).toMatchObject({ batch: { total: 1, correction: null }, skipped: [] });
+    expect(await sandbox.replyOf('google', app.appId, one.reviewId)).toMatchObject({ writes });
+  }
+  expect(await miscounted(app)).toEqual([]);
+});
+
 it('leaves out who writes about the release, or after it', async () => {
   const { app, reviews } = await openAbout(3);
   const [has, before, unknown] = reviews;

@@ -3,13 +3,15 @@ import type { AppContext } from '#server/context.ts';
 import { failed } from '#shared/domain/result.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { approveItems } from './approve-items.ts';
 import { createBatch } from './create-batch.ts';
 import { listItems } from './read-batches.ts';
 import { scopeBatch } from './scope-batch.ts';
+import { startSending } from './steer-batch.ts';
 
 const kit = await createTestContext();
 const { context, sandbox, rows } = kit;
-const { open, run } = batchesOf(kit);
+const { open, run, write, itemsOf } = batchesOf(kit);
 
 const CRASHES = 'Crashes at the start are fixed in version 4.2.2. Please update.';
 const BODIES = [
@@ -127,6 +129,27 @@ describe('a batch', () => {
     expect(flagged.every(({ state }) => state === 'flagged')).toBe(true);
     expect(idsOf(flagged)).toEqual(idsOf(reviews).filter((id) => !crashing().includes(id)));
     await stop(batch.id);
+  });
+
+  it('sends nothing off topic of 135 reviews that nobody has opened, even if all are taken', async () => {
+    const { app: large, reviews: many } = await open(135);
+    for (const { reviewId } of many.slice(0, 8)) await mention(reviewId, ['crashes']);
+    const input = { reviews: many, instruction: CRASHES, takesOthers: true };
+    const { batch } = await createBatch(context, large.caller, input);
+    await write(large);
+    const drafted = await itemsOf(large, batch.id);
+    const fitting = drafted.filter(({ state }) => state === 'ready');
+    expect(fitting.length).toBeLessThanOrEqual(8);
+    const items = fitting.map(({ id, version }) => ({ id, version }));
+    await approveItems(context, large.caller, { id: batch.id, items });
+    await approveItems(context, large.caller, { id: batch.id, items: 'rest' }).catch(() => undefined);
+    await startSending(context, large.caller, { id: batch.id });
+    await run(large, 'send-batch', 'send-reply');
+    const sent = (await itemsOf(large, batch.id)).filter(({ state }) => state === 'handed_over');
+    expect(idsOf(sent)).toEqual(idsOf(fitting));
+    const about = new Set(many.slice(0, 8).map(({ reviewId }) => reviewId));
+    expect(sent.filter(({ reviewId }) => !about.has(reviewId))).toEqual([]);
+    expect(sent.length).toBeGreaterThan(0);
   });
 
   it('has a person open all of them if the AI cannot tell what it is about', async () => {

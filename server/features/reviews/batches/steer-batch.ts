@@ -75,7 +75,8 @@ export const undoBatch: UseCase<typeof batch.undo> = (context, { companyId }, { 
     const row = await lockFor(tx, id, 'undo');
     const approved = await proposalsIn(tx, id, ['scheduled']);
     const taken = await takeBack(context, tx, id, 'reopened');
-    await reopenProposals(tx, idsOf(approved));
+    // Those approved by name stay approved: it is as it was before sending was asked for.
+    await reopenProposals(tx, idsOf(approved.filter(({ read_at: readAt }) => readAt === null)));
     const now = await requireBatch(tx, id);
     // It may have ended meanwhile: what was taken back was gone.
     if (now.state === 'sending')

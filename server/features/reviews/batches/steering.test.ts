@@ -62,7 +62,7 @@ it('stops with nothing sent but what had left', async () => {
 it.each([
   ['stopped', stopBatch, { withdrawn: 1 }],
   ['paused', pauseByPerson, { scheduled: 1 }],
-  ['taken back', undoBatch, { ready: 1 }],
+  ['taken back', undoBatch, { scheduled: 1 }],
 ])('takes back a reply that the store did not take while its batch was %s', async (_, steer, counts) => {
   const { app, id } = await sending(1);
   await run(app, 'send-batch');
@@ -121,7 +121,7 @@ it('tells until when an approval can be undone that comes while it is sent', asy
   await sendBatch(context, { companyId: app.companyId, batchId: id });
   expect(await batchNow(app, id)).toMatchObject({ sent: 1, sending: 0 });
   const undone = await undoBatch(context, app.caller, { id });
-  expect(undone).toMatchObject({ takenBack: 1, batch: { sendsAt: null, counts: { ready: 1 } } });
+  expect(undone).toMatchObject({ takenBack: 1, batch: { sendsAt: null, counts: { scheduled: 1 } } });
   expect(await written(app)).toBe(1);
 });
 
@@ -139,8 +139,14 @@ it('hands nothing over once a pause has been answered, at whatever moment it com
   expect(await miscounted(app)).toEqual([]);
 });
 
-it('undoes all that has not left, with the approvals', async () => {
+it('undoes all that has not left, with the approvals of what nobody has read', async () => {
   const { app, id } = await sending(IN_OUTBOX + 3);
+  const UNREAD = 5;
+  await rows(
+    `update proposals set read_at = null where proposal_id in
+       (select proposal_id from proposals where batch_id = $1 order by position desc limit ${UNREAD})`,
+    id,
+  );
   await run(app, 'send-batch');
   const [first] = await rows(
     "select payload from jobs where queue = 'send-reply' and company_id = $1 limit 1",
@@ -157,11 +163,15 @@ it('undoes all that has not left, with the approvals', async () => {
   const before = await versions();
   const { batch, takenBack } = await undoBatch(context, app.caller, { id });
   expect(takenBack).toBe(IN_OUTBOX + 2);
-  expect(batch).toMatchObject({ state: 'reviewing', sent: 1, sending: 0, counts: { scheduled: 0 } });
-  expect(batch.sample.read).toBe(1);
+  expect(batch).toMatchObject({
+    state: 'reviewing',
+    sent: 1,
+    sending: 0,
+    counts: { ready: UNREAD, scheduled: IN_OUTBOX + 2 - UNREAD },
+  });
   // A page that has decided about them knows them by their versions.
   const raised = (await versions()).filter(({ version }, n) => version === before[n]?.version + 1);
-  expect(raised).toHaveLength(IN_OUTBOX + 2);
+  expect(raised).toHaveLength(UNREAD);
   await run(app, 'send-batch', 'send-reply');
   expect(await written(app)).toBe(1);
   expect(await waiting(app)).toBe(IN_OUTBOX + 2);

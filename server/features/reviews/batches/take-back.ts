@@ -11,7 +11,7 @@ import { claimSubmit, submitOf } from '#server/db/tables/replies/submits.ts';
 import { lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
 import { restoreReview } from '../outbox/undo-submit.ts';
 
-/** What becomes of a reply that is taken back: sent later, read again, or nothing. */
+/** What becomes of a reply that is taken back: sent later, read unless a person has approved it by name, or nothing. */
 export type TakenBack = 'scheduled' | 'reopened' | 'stopped';
 
 /**
@@ -46,9 +46,8 @@ const takeOne = async (context: AppContext, tx: Tx, row: ProposalRow, to: TakenB
       ...{ ...NOT_SENT, state: 'withdrawn' as const },
       reason: review.removed_at ? 'review_removed' : 'review_changed',
     });
-  else if (to === 'scheduled' && !isToBeOpened(row))
-    await changeProposal(tx, id, { ...NOT_SENT, state: 'scheduled' });
-  else await reopenProposals(tx, [id]);
+  else if (isToBeOpened(row) || (to === 'reopened' && row.read_at === null)) await reopenProposals(tx, [id]);
+  else await changeProposal(tx, id, { ...NOT_SENT, state: 'scheduled' });
   return true;
 };
 

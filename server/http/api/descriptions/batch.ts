@@ -78,7 +78,7 @@ export const batch: Described<'batch'> = {
     errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
   },
   undo: {
-    summary: 'Take back all replies that have not left, with their approvals; the batch is read again',
+    summary: 'Take back all replies that have not left; those that nobody has read lose their approval',
     errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
   },
 };

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Batch } from '#shared/contract/batch/schema.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
-import { formatList, formatNumber } from '#web/lib/i18n/format.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Button, buttonLook } from '#web/ui/controls/button.tsx';
 import { Meter } from '#web/ui/data/meter.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -58,12 +58,9 @@ export const DeskHead = ({ batch, apps, steering, sending }: Props) => {
         </PageHeading>
         <p className={shared.note}>
           {reviews}
-          {named.length > 0 && (
-            <>
-              {' · '}
-              <bdi>{formatList(named)}</bdi>
-            </>
-          )}
+          {named.map((name) => (
+            <bdi key={name}> · {name}</bdi>
+          ))}
         </p>
       </div>
       <div className={styles.far}>

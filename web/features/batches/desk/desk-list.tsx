@@ -111,7 +111,7 @@ export const DeskList = ({ batch, reading }: Props) => {
     {
       group: 'rest',
       name: t`Rest`,
-      isDone: false,
+      isDone: rest === 0,
       note: left,
     },
     {
@@ -125,7 +125,10 @@ export const DeskList = ({ batch, reading }: Props) => {
   const [at, all, toRead] = [place + 1, items.length, waiting.length].map(formatNumber);
   return (
     <details className={styles.list} open={globalThis.matchMedia('(width >= 80em)').matches}>
-      <summary>{chosen && place >= 0 ? t`${at} of ${all}` : <Trans>To read: {toRead}</Trans>}</summary>
+      <summary>
+        {chosen && place >= 0 ? t`${at} of ${all}` : <Trans>To read: {toRead}</Trans>}
+        <Icon name="chevronDown" size={16} />
+      </summary>
       {heads.map(({ group, name, isDone, note }) => {
         const members = groups.get(group) ?? [];
         if (members.length === 0) return null;

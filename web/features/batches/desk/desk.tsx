@@ -96,6 +96,7 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
               <strong>
                 {groups[groupOf(item)]}
                 {groupOf(item) === 'sample' && item.state === 'ready' && `, ${t`${at} of ${all}`}`}
+                {item.isOutlier && ` · ${t`Different from the rest`}`}
               </strong>
               <Button
                 variant="quiet"

@@ -61,7 +61,7 @@ const ReviewedCard = (props: CardProps) => {
   const { username, batchId, item, review, hasFocus, isGone, onNext, onDecided, onFlagged, onStale } = props;
   const { t, i18n } = useLingui();
   const { warningOf } = useBatchWords();
-  const { id, version, warnings, isOutlier, isBlocked, translatedText } = item;
+  const { id, version, warnings, isBlocked, translatedText } = item;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { controls, discard } = useItemEditor(username, item, review);
   const { editor, act } = controls;
@@ -160,21 +160,15 @@ const ReviewedCard = (props: CardProps) => {
     <article ref={card} tabIndex={-1} className={styles.card} aria-label={t`Reply to ${author}`}>
       <ItemReview item={item} author={author} />
       <div className={styles.reply}>
-        <p className={shared.note}>
-          {isOutlier && (
-            <>
-              <Trans>Different from the rest</Trans>
-              {item.language !== null && ' · '}
-            </>
-          )}
-          {item.language !== null && language}
-        </p>
         <div className={styles.boxed}>
           <EditorText controls={controls} store={storeOf(item.appId)} reason={reason} />
           {beside !== '' && item.text !== translatedText && !isEdited && (
-            <p className={styles.beside} {...languageAttributes(isInEnglish ? item.language : 'en')}>
-              {beside}
-            </p>
+            <div className={styles.beside}>
+              <p className={shared.note}>{isInEnglish ? language : languageName('en')}</p>
+              <p className={styles.text} {...languageAttributes(isInEnglish ? item.language : 'en')}>
+                {beside}
+              </p>
+            </div>
           )}
         </div>
         {warnings.map(({ code, span }) => (

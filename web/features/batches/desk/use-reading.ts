@@ -43,11 +43,15 @@ export const useReading = ({ username, batch, loadedAt, onChanged }: Options) =>
     ...new Map([...decisions.values(), ...(data?.decided ?? [])].map((one) => [one.id, one])).values(),
   ].filter(({ id }) => !waiting.some((one) => one.id === id));
   const isToRead = (one: BatchItem): boolean => isNeeded(one) || sample.isEnded;
-  const listed = [...waiting, ...decided].find(({ id }) => id === chosen);
-  // What is being read stays until its reader decides, even when it is no longer listed: a key must not act on another reply.
+  const listed = waiting.find(({ id }) => id === chosen);
+  const isShown = shown !== null && (shown.id === chosen || chosen === putBackId);
+  // What is being read stays until its reader decides, even when others have: a key must not act on another reply.
+  const kept = isShown && (shown.state === 'ready' || shown.state === 'flagged') ? shown : undefined;
   const item =
     listed ??
-    (shown && (shown.id === chosen || chosen === putBackId) ? shown : undefined) ??
+    kept ??
+    decided.find(({ id }) => id === chosen) ??
+    (isShown ? shown : undefined) ??
     waiting.find(isToRead);
   // What was put back is yet to be listed: until then the other one stays.
   if (item && item !== shown && (listed || chosen !== putBackId)) {

@@ -21,7 +21,7 @@ export const Report = ({ username, told, steering }: Props) => {
   const { batch, report, removal } = told;
   const sent = Map.groupBy(
     report.filter(({ delivery }) => delivery !== null),
-    ({ store, delivery }) => `${store} ${delivery}`,
+    ({ store, delivery }) => `${store} ${delivery && deliveries[delivery]}`, // queued and sending are one to the reader
   );
   const isAtRest = batch.state === 'done' || batch.state === 'stopped' || batch.pause !== null;
   return (

@@ -9,13 +9,14 @@ import { useBatchWords } from '../use-batch-words.ts';
 import styles from './report.module.css';
 
 type Row = Output<typeof batchApi.get>['report'][number];
-type Kind = 'published' | 'accepted' | 'failed' | 'skipped' | 'removed' | 'open';
+type Kind = 'published' | 'accepted' | 'failed' | 'stopped' | 'skipped' | 'removed' | 'open';
 
 const kindOf = (row: Row): Kind => {
   if (row.delivery === 'published') return 'published';
   if (row.delivery === 'sent') return 'accepted';
   if (row.state === 'failed') return 'failed';
-  if (row.state === 'withdrawn') return isLeftOut(row) ? 'skipped' : 'failed';
+  if (row.state === 'withdrawn')
+    return row.reason === 'stopped' ? 'stopped' : isLeftOut(row) ? 'skipped' : 'failed';
   return row.delivery === 'removed' ? 'removed' : 'open';
 };
 
@@ -27,12 +28,13 @@ export const Totals = ({ batch, report }: { batch: Batch; report: readonly Row[]
     published: deliveries.published,
     accepted: deliveries.sent,
     failed: states.withdrawn,
+    stopped: t`Stopped`,
     skipped: t`Skipped`,
     removed: deliveries.removed,
     open: t`Not sent yet`,
   };
   const groups = Map.groupBy(report, kindOf);
-  const parts = (['published', 'accepted', 'failed', 'skipped', 'removed', 'open'] as const)
+  const parts = (['published', 'accepted', 'failed', 'stopped', 'skipped', 'removed', 'open'] as const)
     .map((kind) => ({ kind, count: (groups.get(kind) ?? []).reduce((sum, row) => sum + row.count, 0) }))
     .filter(({ count }) => count > 0);
   const { createdBy, createdAt } = batch;
