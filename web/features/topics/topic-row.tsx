@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Topic } from '#shared/contract/topic/schema.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
@@ -23,7 +23,6 @@ type Props = {
 /** A topic with the number of its reviews, some of what they say, and what can be done with it. */
 export const TopicRow = ({ topic, name, scope, onAction }: Props) => {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const { id, description, quotes, reviews, isReferenced, isArchived, isBuiltIn } = topic;
   const act = (action: TopicAction): void => onAction(action, topic);
@@ -62,11 +61,6 @@ export const TopicRow = ({ topic, name, scope, onAction }: Props) => {
             </Button>
           }
         >
-          {reviews > 0 && (
-            <MenuItem onSelect={() => void navigate({ to: '/batches', search: { new: '1', topics: id } })}>
-              <Trans>Tell reviewers it's fixed…</Trans>
-            </MenuItem>
-          )}
           <MenuItem onSelect={() => act('rename')}>
             <Trans>Rename…</Trans>
           </MenuItem>
