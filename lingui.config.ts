@@ -57,5 +57,6 @@ export default defineConfig({
     })),
   ],
   format: formatter({ lineNumbers: false }),
+  runtimeConfigModule: { Trans: ['#web/lib/i18n/trans.tsx', 'Trans'] },
   orderBy: 'message',
 });

@@ -207,7 +207,6 @@ create table batches (
   pause_reason text,
   paused_at timestamp with time zone,
   resumes_at timestamp with time zone,
-  sends_at timestamp with time zone,
   instruction text not null,
   fixed_topic text,
   fixed_version text,
@@ -225,6 +224,7 @@ create table batches (
   undelivered integer default 0 not null,
   is_removing boolean default false not null,
   created_at timestamp with time zone not null,
+  sends_at timestamp with time zone,
   constraint batches_check CHECK (undelivered >= 0 AND undelivered <= handed_over),
   constraint batches_check1 CHECK ((pause_reason IS NULL) = (paused_at IS NULL)),
   constraint batches_check2 CHECK (fixed_version IS NULL OR fixed_topic IS NOT NULL),
@@ -250,11 +250,11 @@ create trigger batches_publish_update AFTER UPDATE ON batches REFERENCING NEW TA
 comment on table batches is 'Replies to many reviews that are decided on together: views of proposals.';
 comment on column batches.pause_reason is 'It rests until a person resumes it; null: it does not.';
 comment on column batches.resumes_at is 'Waiting until then, by itself: the AI is unavailable, or the day''s share of requests is used up.';
-comment on column batches.sends_at is 'Sending was asked for: nothing leaves before, and until then all of it can be undone.';
 comment on column batches.fixed_topic is 'It says that what this topic is about is fixed, and in which version; a review gets one such reply.';
 comment on column batches.total is 'The frozen number of reviews. Triggers keep the number of proposals in each state (functions/proposals.sql), and its state as they change.';
 comment on column batches.undelivered is 'Of those handed over: not accepted by the store yet.';
 comment on column batches.is_removing is 'Whether published replies of it are still to be removed.';
+comment on column batches.sends_at is 'Sending was asked for: nothing leaves before, and until then all of it can be undone.';
 
 create table change_floors (
   company_id uuid not null,
@@ -666,8 +666,6 @@ create table proposals (
   replaces text,
   review_at timestamp with time zone default now() not null,
   "position" integer not null,
-  drawn double precision,
-  was_wrong boolean default false not null,
   state text default 'drafting'::text not null,
   reason text,
   text text default ''::text not null,
@@ -678,17 +676,19 @@ create table proposals (
   version integer default 0 not null,
   warnings jsonb default '[]'::jsonb not null,
   similar_to uuid[] default '{}'::uuid[] not null,
-  judged_as text,
-  judgement text[] default '{}'::text[] not null,
   approved_by text,
   approved_name text,
-  approved_at timestamp with time zone,
   read_at timestamp with time zone,
   reply_revision integer,
   delivery text,
   removal text,
   created_at timestamp with time zone default now() not null,
   is_off_topic boolean default false not null,
+  drawn double precision,
+  was_wrong boolean default false not null,
+  judged_as text,
+  judgement text[] default '{}'::text[] not null,
+  approved_at timestamp with time zone,
   constraint proposals_change_check CHECK (change = ANY (ARRAY['unchanged'::text, 'edited'::text, 'rewritten'::text])),
   constraint proposals_check CHECK ((origin_kind = 'batch'::text) = (batch_id IS NOT NULL)),
   constraint proposals_check1 CHECK ((approved_by IS NULL) = (approved_name IS NULL)),
@@ -729,20 +729,20 @@ comment on column proposals.review_revision is 'The frozen revision: a text is n
 comment on column proposals.replaces is 'The published reply that this one is to replace; null: the review has none.';
 comment on column proposals.review_at is 'When the frozen revision was written: a store may refuse replies to old reviews.';
 comment on column proposals."position" is 'Its place in the list that was chosen, from 0.';
-comment on column proposals.drawn is 'Its random place in the order in which the batch is read, drawn once its draft could go out unread; null: it could not, or is not drafted.';
-comment on column proposals.was_wrong is 'A person left out a draft of it as wrong, or had it written anew: it keeps counting.';
 comment on column proposals.reason is 'Why it was withdrawn or failed; every bad outcome is one state and reason.';
 comment on column proposals.drafted_text is 'The writer''s draft; change says how much a person changed it.';
 comment on column proposals.version is 'Counts the texts: who approves names the one that was seen.';
 comment on column proposals.warnings is '[{code, span}]; some block (shared/domain/batches/warning-codes.ts).';
 comment on column proposals.similar_to is 'Proposals of the batch with nearly the same text; any blocks.';
-comment on column proposals.judged_as is 'The digest of the text, announcement and facts that the second judge gave its verdict on. A draft without one for its text waits.';
-comment on column proposals.judgement is 'What the judge found.';
-comment on column proposals.approved_at is 'Since when it may be sent, after the time in which that can be undone.';
 comment on column proposals.read_at is 'When a person approved this text after reading it; null for those approved as the rest.';
 comment on column proposals.delivery is 'Once handed over: as its row in submits, which a trigger follows.';
 comment on column proposals.removal is 'Whether the published reply is to be taken from its store again, and what came of that; replaced: by another reply since.';
 comment on column proposals.is_off_topic is 'Its review does not mention what the announcement is about, or that is not known: a person has to open the reply.';
+comment on column proposals.drawn is 'Its random place in the order in which the batch is read, drawn once its draft could go out unread; null: it could not, or is not drafted.';
+comment on column proposals.was_wrong is 'A person left out a draft of it as wrong, or had it written anew: it keeps counting.';
+comment on column proposals.judged_as is 'The digest of the text, announcement and facts that the second judge gave its verdict on. A draft without one for its text waits.';
+comment on column proposals.judgement is 'What the judge found.';
+comment on column proposals.approved_at is 'Since when it may be sent, after the time in which that can be undone.';
 
 create table releases (
   company_id uuid not null,
@@ -1031,9 +1031,6 @@ create table reviews (
   earlier_reply text,
   removed_reply text,
   submit_error text,
-  store_message text,
-  sent_response text,
-  notes_count integer default 0 not null,
   undo_until timestamp with time zone,
   trial_at timestamp with time zone,
   trial_stars smallint,
@@ -1041,6 +1038,9 @@ create table reviews (
   trial_replied_at timestamp with time zone,
   trial_ended_at timestamp with time zone,
   trial_end text,
+  store_message text,
+  sent_response text,
+  notes_count integer default 0 not null,
   constraint reviews_answered_via_check CHECK (answered_via = ANY (ARRAY['person'::text, 'batch'::text, 'rule'::text, 'key'::text, 'store'::text])),
   constraint reviews_check CHECK ((kind IS NULL) = (sentiment IS NULL) AND (kind IS NULL) = (classified_via IS NULL)),
   constraint reviews_check1 CHECK (kind IS NOT NULL OR mentions = '[]'::jsonb),
@@ -1060,7 +1060,7 @@ create table reviews (
 );
 create INDEX reviews_all_by_stars ON reviews USING btree (company_id, is_answered, star_rating, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
 create INDEX reviews_all_newest ON reviews USING btree (company_id, is_answered, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
-create INDEX reviews_answered ON reviews USING btree (company_id, answered_day) WHERE is_answered AND removed_at IS NULL;
+create INDEX reviews_answered ON reviews USING btree (company_id, answered_day) INCLUDE (app_id, star_rating, base_language, modified_at, answered_at) WHERE is_answered AND removed_at IS NULL;
 create INDEX reviews_by_kind ON reviews USING btree (company_id, app_id, is_answered, kind, modified_at DESC, review_id DESC) INCLUDE (sentiment, star_rating, base_language, was_edited, version) WHERE is_listed AND kind IS NOT NULL;
 create INDEX reviews_by_language ON reviews USING btree (company_id, app_id, is_answered, base_language, modified_at DESC, review_id DESC) INCLUDE (star_rating, was_edited, version) WHERE is_listed AND base_language IS NOT NULL;
 create INDEX reviews_by_version ON reviews USING btree (company_id, app_id, is_answered, version, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, was_edited) WHERE is_listed AND version IS NOT NULL;
@@ -1107,14 +1107,14 @@ comment on column reviews.topics is 'The topics of its mentions; a trigger keeps
 comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.earlier_reply is 'The reply in the store to an earlier revision of the review.';
 comment on column reviews.removed_reply is 'The reply that was last removed here: a store that still shows it has not been answered anew.';
-comment on column reviews.store_message is 'The store''s own words about the reply it refused last; they hold while submit_error is set.';
-comment on column reviews.sent_response is 'The text as it was sent, if readers see another one because the store altered it; it holds while that reply stands.';
-comment on column reviews.notes_count is 'Kept by adding and deleting notes.';
 comment on column reviews.trial_at is 'The columns trial_… are what is known of the effect of replies (tables/reviews/trial-columns.ts): when the review was written, null if it was not watched from then on.';
 comment on column reviews.trial_stars is 'Its first stars, 1 to 4.';
 comment on column reviews.trial_length is 'Of its first text: 1 short, 2 medium, 3 long.';
 comment on column reviews.trial_replied_at is 'When it was first answered.';
 comment on column reviews.trial_ended_at is 'When it first had more stars than at first, or was removed.';
+comment on column reviews.store_message is 'The store''s own words about the reply it refused last; they hold while submit_error is set.';
+comment on column reviews.sent_response is 'The text as it was sent, if readers see another one because the store altered it; it holds while that reply stands.';
+comment on column reviews.notes_count is 'Kept by adding and deleting notes.';
 
 create table search_index_queue (
   company_id uuid not null,
@@ -1254,7 +1254,6 @@ create table submits (
   verify_step integer default 0 not null,
   verify_at timestamp with time zone,
   error text,
-  store_message text,
   user_id text,
   user_name text not null,
   by_kind text not null,
@@ -1265,6 +1264,7 @@ create table submits (
   undo_until timestamp with time zone,
   undo_snapshot jsonb,
   created_at timestamp with time zone default now() not null,
+  store_message text,
   constraint submits_by_kind_check CHECK (by_kind = ANY (ARRAY['person'::text, 'rule'::text, 'key'::text])),
   constraint submits_check CHECK (by_kind <> 'person'::text OR user_id IS NOT NULL AND user_id = by_id),
   constraint submits_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
@@ -1288,11 +1288,11 @@ comment on column submits.due_at is 'When the next step is due: a send, a reconc
 comment on column submits.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
 comment on column submits.accepted_at is 'When the store first accepted it.';
 comment on column submits.seen_at is 'When the store was first seen showing it.';
-comment on column submits.store_message is 'Why the store refused it, in its own words.';
 comment on column submits.by_kind is 'Who decided that it goes out, with by_id.';
 comment on column submits.origin_kind is 'What made the text, with origin_id and origin_version.';
 comment on column submits.undo_until is 'Until when it can be undone.';
 comment on column submits.undo_snapshot is 'The previous state of the review, restored by an undo.';
+comment on column submits.store_message is 'Why the store refused it, in its own words.';
 
 create table subscriptions (
   company_id uuid not null,

@@ -103,8 +103,6 @@ export type Schema = {
     paused_at: Timestamp | null;
     /** Waiting until then, by itself: the AI is unavailable, or the day's share of requests is used up. */
     resumes_at: Timestamp | null;
-    /** Sending was asked for: nothing leaves before, and until then all of it can be undone. */
-    sends_at: Timestamp | null;
     instruction: string;
     /** It says that what this topic is about is fixed, and in which version; a review gets one such reply. */
     fixed_topic: string | null;
@@ -126,6 +124,8 @@ export type Schema = {
     /** Whether published replies of it are still to be removed. */
     is_removing: Default<boolean>;
     created_at: Timestamp;
+    /** Sending was asked for: nothing leaves before, and until then all of it can be undone. */
+    sends_at: Timestamp | null;
   };
   /** The newest deleted change of each company. */
   change_floors: {
@@ -367,10 +367,6 @@ export type Schema = {
     review_at: Default<Timestamp>;
     /** Its place in the list that was chosen, from 0. */
     position: number;
-    /** Its random place in the order in which the batch is read, drawn once its draft could go out unread; null: it could not, or is not drafted. */
-    drawn: number | null;
-    /** A person left out a draft of it as wrong, or had it written anew: it keeps counting. */
-    was_wrong: Default<boolean>;
     state: Default<'drafting' | 'ready' | 'flagged' | 'awaiting_approval' | 'scheduled' | 'handed_over' | 'withdrawn' | 'failed'>;
     /** Why it was withdrawn or failed; every bad outcome is one state and reason. */
     reason: 'not_needed' | 'wrong' | 'stopped' | 'answered' | 'review_changed' | 'review_removed' | 'no_reply_needed' | 'app_removed' | 'blocked' | 'writer' | 'review_not_found' | 'too_many_characters' | 'no_permissions' | 'too_old' | 'store_refused' | null;
@@ -386,14 +382,8 @@ export type Schema = {
     warnings: Default<Json<'proposals.warnings'>>;
     /** Proposals of the batch with nearly the same text; any blocks. */
     similar_to: Default<string[]>;
-    /** The digest of the text, announcement and facts that the second judge gave its verdict on. A draft without one for its text waits. */
-    judged_as: string | null;
-    /** What the judge found. */
-    judgement: Default<string[]>;
     approved_by: string | null;
     approved_name: string | null;
-    /** Since when it may be sent, after the time in which that can be undone. */
-    approved_at: Timestamp | null;
     /** When a person approved this text after reading it; null for those approved as the rest. */
     read_at: Timestamp | null;
     reply_revision: number | null;
@@ -404,6 +394,16 @@ export type Schema = {
     created_at: Default<Timestamp>;
     /** Its review does not mention what the announcement is about, or that is not known: a person has to open the reply. */
     is_off_topic: Default<boolean>;
+    /** Its random place in the order in which the batch is read, drawn once its draft could go out unread; null: it could not, or is not drafted. */
+    drawn: number | null;
+    /** A person left out a draft of it as wrong, or had it written anew: it keeps counting. */
+    was_wrong: Default<boolean>;
+    /** The digest of the text, announcement and facts that the second judge gave its verdict on. A draft without one for its text waits. */
+    judged_as: string | null;
+    /** What the judge found. */
+    judgement: Default<string[]>;
+    /** Since when it may be sent, after the time in which that can be undone. */
+    approved_at: Timestamp | null;
   };
   /** The versions of each app and the day each came out, in the company's time zone; at most 500 of an app. */
   releases: {
@@ -617,12 +617,6 @@ export type Schema = {
     /** The reply that was last removed here: a store that still shows it has not been answered anew. */
     removed_reply: string | null;
     submit_error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'GOOGLE_API_DISABLED' | 'ERROR_SUBMIT' | null;
-    /** The store's own words about the reply it refused last; they hold while submit_error is set. */
-    store_message: string | null;
-    /** The text as it was sent, if readers see another one because the store altered it; it holds while that reply stands. */
-    sent_response: string | null;
-    /** Kept by adding and deleting notes. */
-    notes_count: Default<number>;
     undo_until: Timestamp | null;
     /** The columns trial_… are what is known of the effect of replies (tables/reviews/trial-columns.ts): when the review was written, null if it was not watched from then on. */
     trial_at: Timestamp | null;
@@ -635,6 +629,12 @@ export type Schema = {
     /** When it first had more stars than at first, or was removed. */
     trial_ended_at: Timestamp | null;
     trial_end: 'raised' | 'removed' | null;
+    /** The store's own words about the reply it refused last; they hold while submit_error is set. */
+    store_message: string | null;
+    /** The text as it was sent, if readers see another one because the store altered it; it holds while that reply stands. */
+    sent_response: string | null;
+    /** Kept by adding and deleting notes. */
+    notes_count: Default<number>;
   };
   /** Reviews to index for search: one row per page, written in the transaction of the reviews. */
   search_index_queue: {
@@ -724,8 +724,6 @@ export type Schema = {
     verify_step: Default<number>;
     verify_at: Timestamp | null;
     error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'GOOGLE_API_DISABLED' | 'ERROR_SUBMIT' | null;
-    /** Why the store refused it, in its own words. */
-    store_message: string | null;
     user_id: string | null;
     user_name: string;
     /** Who decided that it goes out, with by_id. */
@@ -740,6 +738,8 @@ export type Schema = {
     /** The previous state of the review, restored by an undo. */
     undo_snapshot: Json<'submits.undo_snapshot'> | null;
     created_at: Default<Timestamp>;
+    /** Why the store refused it, in its own words. */
+    store_message: string | null;
   };
   /** The last known state of each subscription at the payment provider. */
   subscriptions: {

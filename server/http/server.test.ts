@@ -325,6 +325,7 @@ describe('the OpenAPI document', async () => {
       return value;
     });
     expect(schemas.length).toBeGreaterThan(all.length * 3);
-    for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
+    const different = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
+    for (const schema of different.values()) expect(() => ajv.compile(schema)).not.toThrow();
   });
 });

@@ -151,6 +151,27 @@ it("compares a version with the one before at the same age, by the store's versi
   ]);
 });
 
+it('calls what a release changed significant if its interval, which stands beside it, excludes zero', async () => {
+  const app = await berlin(await createApp({ store: 'google' }));
+  const old = { from: '2026-10-01', version: '1.0' };
+  const young = { from: '2026-10-11', version: '1.1' };
+  await write(app, { name: 'calm', n: 4, to: '2026-10-10', ...old });
+  await write(app, { name: 'calm', n: 4, to: '2026-10-20', ...young });
+  await write(app, { name: 'crash', n: 1, to: '2026-10-02', topic: 'crashes', ...old });
+  await write(app, { name: 'crash', n: 2, to: '2026-10-16', topic: 'crashes', ...young });
+  await write(app, { name: 'ads', n: 1, to: '2026-10-06', topic: 'ads', ...old });
+  await write(app, { name: 'ads', n: 1, to: '2026-10-18', topic: 'ads', ...young });
+  for (const { version, from } of [old, young])
+    await saveRelease(context, app.caller, { appId: app.appId, version, day: from });
+  const [release] = await compared(app, { from: old.from, to: '2026-10-20' });
+  expect(release?.topics).toMatchObject([
+    { topicId: 'crashes', reviews: 12, before: 2, isSignificant: true },
+    { topicId: 'ads', reviews: 8, before: 6, isSignificant: false },
+  ]);
+  for (const { difference, isSignificant } of release?.topics ?? [])
+    expect(difference.low > 0 || difference.high < 0).toBe(isSignificant);
+});
+
 it('takes no days that were not read for a quiet week', async () => {
   const app = await berlin(await createApp({ store: 'google' }));
   await write(app, { name: 'calm', n: 6, from: '2026-08-24', to: '2026-10-20' });

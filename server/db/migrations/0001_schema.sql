@@ -144,13 +144,6 @@ comment on column internal.rate_limits.bucket is 'The operation, and the address
 comment on column internal.rate_limits.requests is 'When the requests of the last day were made, oldest first; at most the daily limit.';
 grant select, insert, update, delete on internal.rate_limits to rejoinder_cross_tenant;
 
-create table internal.trials (
-  mark text primary key,
-  ends_at timestamptz not null
-);
-comment on table internal.trials is 'Who had a trial, and until when: keyed hashes of a person''s e-mail address or of a store account. They outlive the company.';
-grant select, insert on internal.trials to rejoinder_cross_tenant;
-
 ------------------------------------------------------------------------------------------------------------------------
 -- Payment
 ------------------------------------------------------------------------------------------------------------------------
@@ -246,7 +239,7 @@ create policy cross_tenant on store_links for select to rejoinder_cross_tenant u
 create table store_budgets (
   company_id uuid not null references companies,
   bucket text not null,
-  calls_used double precision not null,
+  calls_left double precision not null,
   refilled_at timestamptz not null,
   blocked_until timestamptz,
   lease_until timestamptz,
@@ -256,7 +249,7 @@ create table store_budgets (
 );
 comment on table store_budgets is 'Rate limits of the stores, per key or app: a token bucket, and until when no call may be made.';
 comment on column store_budgets.bucket is '`apple`, `google:read:<app>` or `google:write:<app>`.';
-comment on column store_budgets.calls_used is 'Calls made and not yet refilled at `refilled_at`.';
+comment on column store_budgets.calls_left is 'Calls left at `refilled_at`.';
 comment on column store_budgets.lease_until is 'The lease of the call in flight: one call at a time; a dead worker''s lease expires.';
 comment on column store_budgets.lease_holder is 'The id of the lease, so that a call that outlived its lease does not end another''s.';
 comment on column store_budgets.reply_waits_until is 'A reply is waiting to be sent and goes before the next read of a list.';
@@ -456,9 +449,6 @@ create table reviews (
   earlier_reply text,
   removed_reply text,
   submit_error text check (submit_error in ('REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'GOOGLE_API_DISABLED', 'ERROR_SUBMIT')),
-  store_message text,
-  sent_response text,
-  notes_count integer not null default 0 check (notes_count >= 0),
   undo_until timestamptz,
   trial_at timestamptz,
   trial_stars smallint,
@@ -480,19 +470,16 @@ comment on column reviews.draft_change is 'How much a person changed the writer'
 comment on column reviews.replied_before is 'An earlier revision had a reply in the store.';
 comment on column reviews.territory is 'Apple''s storefront, ISO 3166 alpha-3.';
 comment on column reviews.text_length is 'UTF-16 units of title and body together.';
-comment on column reviews.no_reply_needed is 'Set by a person; it ends when the review is answered or revised.';
+comment on column reviews.no_reply_needed is 'Set by a person; a trigger clears it when the review is answered or revised (functions/no_reply_needed.sql).';
 comment on column reviews.is_listed is 'Whether it is in the answered or the unanswered list and their counts: neither removed nor without need of a reply.';
-comment on column reviews.labels is 'Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_index.sql).';
-comment on column reviews.store_message is 'The store''s own words about the reply it refused last; they hold while submit_error is set.';
-comment on column reviews.sent_response is 'The text as it was sent, if readers see another one because the store altered it; it holds while that reply stands.';
-comment on column reviews.notes_count is 'Kept by adding and deleting notes.';
-comment on column reviews.kind is 'What it is above all; null before it is classified, and again when the reviewer changes it.';
+comment on column reviews.labels is 'Ids of labels, as a card shows them; a trigger keeps review_labels the same (functions/review_labels.sql).';
+comment on column reviews.kind is 'What it is above all; null before it is classified, and again when the reviewer changes it (functions/classified.sql).';
 comment on column reviews.mentions is 'The topics it is about: [{topicId, quote}], the quote literally from title or body, or empty if a person chose the topic.';
-comment on column reviews.topics is 'The topics of its mentions; a trigger keeps review_topics the same (functions/review_index.sql).';
+comment on column reviews.topics is 'The topics of its mentions; a trigger keeps review_topics the same (functions/review_topics.sql).';
 comment on column reviews.corrected_at is 'When a person last corrected kind, sentiment or topics; from then on only people change them.';
 comment on column reviews.revised_at is 'When this revision was first seen, by our clock.';
 comment on column reviews.trial_at is
-  'The columns trial_… are what is known of the effect of replies (tables/reviews/trial-columns.ts): when the review was written, null if it was not watched from then on.';
+  'The columns trial_… are what is known of the effect of replies (functions/reply_trials.sql): when the review was written, null if it was not watched from then on.';
 comment on column reviews.trial_stars is 'Its first stars, 1 to 4.';
 comment on column reviews.trial_length is 'Of its first text: 1 short, 2 medium, 3 long.';
 comment on column reviews.trial_replied_at is 'When it was first answered.';
@@ -509,6 +496,8 @@ create policy cross_tenant on reviews for select to rejoinder_cross_tenant using
 -- only an index.
 create index reviews_newest on reviews (company_id, app_id, is_answered, modified_at desc, review_id desc)
   where is_listed;
+create index reviews_by_stars on reviews (company_id, app_id, is_answered, star_rating, modified_at desc, review_id desc)
+  include (base_language, was_edited, version) where is_listed;
 create index reviews_by_language on reviews (company_id, app_id, is_answered, base_language, modified_at desc, review_id desc)
   include (star_rating, was_edited, version) where is_listed and base_language is not null;
 create index reviews_by_version on reviews (company_id, app_id, is_answered, version, modified_at desc, review_id desc)
@@ -596,7 +585,6 @@ create table submits (
   verify_step integer not null default 0,
   verify_at timestamptz,
   error text check (error in ('REVIEW_NOT_FOUND', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS', 'NO_PERMISSIONS', 'GOOGLE_API_DISABLED', 'ERROR_SUBMIT')),
-  store_message text,
   user_id text,
   user_name text not null,
   by_kind text not null check (by_kind in ('person', 'rule', 'key')),
@@ -621,7 +609,6 @@ comment on column submits.due_at is 'When the next step is due: a send, a reconc
 comment on column submits.fence is 'The fencing token, raised by each claim: a step with an older one has no effect.';
 comment on column submits.accepted_at is 'When the store first accepted it.';
 comment on column submits.seen_at is 'When the store was first seen showing it.';
-comment on column submits.store_message is 'Why the store refused it, in its own words.';
 comment on column submits.undo_until is 'Until when it can be undone.';
 comment on column submits.undo_snapshot is 'The previous state of the review, restored by an undo.';
 call scope_to_tenant('submits');
@@ -676,7 +663,6 @@ create table batches (
   pause_reason text check (pause_reason in ('person', 'no_access', 'store_unlinked', 'author_removed')),
   paused_at timestamptz,
   resumes_at timestamptz,
-  sends_at timestamptz,
   instruction text not null check (length(instruction) between 1 and 1000),
   fixed_topic text,
   fixed_version text,
@@ -706,7 +692,6 @@ create index batches_under_way on batches (company_id) where state in ('drafting
 comment on table batches is 'Replies to many reviews that are decided on together: views of proposals.';
 comment on column batches.pause_reason is 'It rests until a person resumes it; null: it does not.';
 comment on column batches.resumes_at is 'Waiting until then, by itself: the AI is unavailable, or the day''s share of requests is used up.';
-comment on column batches.sends_at is 'Sending was asked for: nothing leaves before, and until then all of it can be undone.';
 comment on column batches.fixed_topic is 'It says that what this topic is about is fixed, and in which version; a review gets one such reply.';
 comment on column batches.is_removing is 'Whether published replies of it are still to be removed.';
 comment on column batches.total is 'The frozen number of reviews. Triggers keep the number of proposals in each state (functions/proposals.sql), and its state as they change.';
@@ -726,11 +711,9 @@ create table proposals (
   replaces text,
   review_at timestamptz not null default now(),
   position integer not null,
-  drawn double precision,
-  was_wrong boolean not null default false,
   state text not null default 'drafting'
     check (state in ('drafting', 'ready', 'flagged', 'awaiting_approval', 'scheduled', 'handed_over', 'withdrawn', 'failed')),
-  reason text check (reason in ('not_needed', 'wrong', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed',
+  reason text check (reason in ('excluded', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed',
     'blocked', 'writer', 'review_not_found', 'too_many_characters', 'no_permissions', 'too_old', 'store_refused')),
   text text not null default '',
   translated_text text not null default '',
@@ -740,11 +723,8 @@ create table proposals (
   version integer not null default 0,
   warnings jsonb not null default '[]' check (jsonb_typeof(warnings) = 'array'),
   similar_to uuid[] not null default '{}',
-  judged_as text,
-  judgement text[] not null default '{}',
   approved_by text,
   approved_name text,
-  approved_at timestamptz,
   read_at timestamptz,
   reply_revision integer,
   delivery text check (delivery in ('queued', 'sending', 'sent', 'published')),
@@ -755,14 +735,12 @@ create table proposals (
   foreign key (company_id, batch_id) references batches,
   check ((origin_kind = 'batch') = (batch_id is not null)),
   check ((approved_by is null) = (approved_name is null)),
-  check ((approved_by is null) = (approved_at is null)),
-  check (state <> 'ready' or change <> 'unchanged' or (judged_as is not null and drawn is not null)),
   check (state not in ('scheduled', 'handed_over') or approved_by is not null),
   check ((state = 'handed_over') = (delivery is not null)),
   check (removal is null or state = 'handed_over'),
   check (state <> 'handed_over' or reply_revision is not null),
   check (case state
-    when 'withdrawn' then reason in ('not_needed', 'wrong', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed')
+    when 'withdrawn' then reason in ('excluded', 'stopped', 'answered', 'review_changed', 'review_removed', 'no_reply_needed', 'app_removed')
     when 'failed' then reason in ('blocked', 'writer', 'review_not_found', 'too_many_characters', 'no_permissions', 'too_old', 'store_refused')
     else reason is null end)
 );
@@ -771,21 +749,16 @@ create unique index proposals_open on proposals (company_id, app_id, review_id)
 create index proposals_of_batch on proposals (company_id, batch_id, position);
 create index proposals_of_review on proposals (company_id, app_id, review_id, reply_revision);
 comment on table proposals is
-  'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it.';
+  'Texts that wait for a decision or for their time. A review has at most one open one; handed over, it is a row of submits and the outbox decides. What answers, changes or removes the review withdraws it (functions/proposals.sql).';
 comment on column proposals.review_revision is 'The frozen revision: a text is never sent to another one.';
 comment on column proposals.replaces is 'The published reply that this one is to replace; null: the review has none.';
 comment on column proposals.review_at is 'When the frozen revision was written: a store may refuse replies to old reviews.';
-comment on column proposals.position is 'Its place in the list that was chosen, from 0.';
-comment on column proposals.drawn is 'Its random place in the order in which the batch is read, drawn once its draft could go out unread; null: it could not, or is not drafted.';
-comment on column proposals.was_wrong is 'A person left out a draft of it as wrong, or had it written anew: it keeps counting.';
+comment on column proposals.position is 'Its place in the batch, from 0: random, so that the first ones are a sample.';
 comment on column proposals.reason is 'Why it was withdrawn or failed; every bad outcome is one state and reason.';
 comment on column proposals.drafted_text is 'The writer''s draft; change says how much a person changed it.';
 comment on column proposals.version is 'Counts the texts: who approves names the one that was seen.';
-comment on column proposals.warnings is '[{code, span}]; some block (shared/domain/batches/warning-codes.ts).';
-comment on column proposals.similar_to is 'Proposals of the batch with nearly the same text; any blocks.';
-comment on column proposals.judged_as is 'The digest of the text, announcement and facts that the second judge gave its verdict on. A draft without one for its text waits.';
-comment on column proposals.judgement is 'What the judge found.';
-comment on column proposals.approved_at is 'Since when it may be sent, after the time in which that can be undone.';
+comment on column proposals.warnings is '[{code, span}]; `rating` blocks.';
+comment on column proposals.similar_to is 'Proposals of the batch, in the same language, with nearly the same text; any blocks.';
 comment on column proposals.read_at is 'When a person approved this text after reading it; null for those approved as the rest.';
 comment on column proposals.delivery is 'Once handed over: as its row in submits, which a trigger follows.';
 comment on column proposals.removal is 'Whether the published reply is to be taken from its store again, and what came of that; replaced: by another reply since.';
@@ -834,7 +807,7 @@ create index review_labels_newest on review_labels (company_id, label_id, modifi
   include (is_answered, no_reply_needed, star_rating, base_language, was_edited, version, territory, text_length);
 create index review_labels_of_review on review_labels (company_id, app_id, review_id);
 comment on table review_labels is
-  'The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_index.sql).';
+  'The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_labels.sql).';
 call scope_to_tenant('review_labels');
 
 create table notes (
@@ -898,7 +871,7 @@ create index review_topics_newest on review_topics (company_id, topic_id, modifi
   include (is_answered, no_reply_needed, star_rating, base_language, was_edited, version, territory, text_length, kind, sentiment);
 create index review_topics_of_review on review_topics (company_id, app_id, review_id);
 comment on table review_topics is
-  'The reviews of each topic, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_index.sql).';
+  'The reviews of each topic, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_topics.sql).';
 call scope_to_tenant('review_topics');
 
 create table classification_tallies (
@@ -923,6 +896,10 @@ create table topic_tallies (
 );
 comment on table topic_tallies is 'The number of listed reviews of an app by topic (functions/classified.sql).';
 call scope_to_tenant('topic_tallies');
+
+-- Classified reviews that were added (n > 0) or removed.
+create type classified_change as (
+  company_id uuid, app_id text, is_answered boolean, kind text, sentiment smallint, topics text[], n integer);
 
 create table backfills (
   company_id uuid primary key references companies,
@@ -1005,10 +982,12 @@ create table review_days (
   primary key (company_id, app_id, is_answered, year)
 );
 comment on table review_days is
-  'The number of reviews of an app on each day (UTC), one row per year. They translate an offset in a list to a day.';
+  'The number of reviews of an app on each day (UTC), one row per year. They translate an offset in a list to a day and list the months to search.';
 comment on column review_days.n is 'The sum of its days.';
 comment on column review_days.days is '366 counts, from January 1.';
 call scope_to_tenant('review_days');
+grant select on review_days to rejoinder_cross_tenant;
+create policy cross_tenant on review_days for select to rejoinder_cross_tenant using (true);
 
 create table review_tallies (
   company_id uuid not null,
@@ -1027,20 +1006,25 @@ comment on column review_tallies.star_rating is '0: all reviews of the version.'
 comment on column review_tallies.base_language is 'Empty: unknown.';
 call scope_to_tenant('review_tallies');
 
+-- Reviews of one kind and day that were added (n > 0) or removed.
+create type review_change as (
+  company_id uuid, app_id text, is_answered boolean, star_rating smallint, base_language text, was_edited boolean,
+  version text, day date, n integer);
+
 create table review_words (
   company_id uuid not null,
   app_id text not null,
   review_id text not null,
-  words tsvector,
+  words_in_month tsvector,
   modified_at timestamptz,
   primary key (company_id, app_id, review_id)
 );
--- A search scans the index's pending list, hence a short one.
-create index review_words_found on review_words using gin (words) with (gin_pending_list_limit = 128);
+-- A search looks up each month separately, and each lookup scans the index's pending list, hence a short one.
+create index review_words_found on review_words using gin (words_in_month) with (gin_pending_list_limit = 128);
 comment on table review_words is 'The search words of each review, written shortly after the review.';
 comment on column review_words.modified_at is 'The date of the review that the words are of.';
-comment on column review_words.words is
-  'Each word begins with that of its company''s id, so that a lookup in the index reads only the words of one company.';
+comment on column review_words.words_in_month is
+  'Each word is prefixed with a key of its app and month (UTC), so that a lookup reads only those and a search can start with the newest month.';
 call scope_to_tenant('review_words');
 grant select on review_words to rejoinder_cross_tenant;
 create policy cross_tenant on review_words for select to rejoinder_cross_tenant using (true);
@@ -1183,13 +1167,14 @@ comment on column store_ratings.country is 'ISO 3166 alpha-2 of Apple''s storefr
 comment on column store_ratings.ratings is 'Null: the store does not tell.';
 call scope_to_tenant('store_ratings');
 
-create type trial as (month date, stars smallint, length smallint, event text, age smallint, outcome text);
+-- Alike reviews that were added (n > 0) or removed.
+create type trial_change as (
+  company_id uuid, app_id text, month date, stars smallint, length smallint, event text, age smallint, outcome text, n integer);
 
--- What is counted of a review that was added (n = 1) or removed (functions/review_changes.sql).
-create type review_change as (
-  company_id uuid, app_id text, is_listed boolean, is_removed boolean, is_answered boolean, star_rating smallint,
-  base_language text, was_edited boolean, version text, day date, written_day date, is_set_aside boolean, kind text,
-  sentiment smallint, topics text[], answered_day date, bucket smallint, draft_change text, trial trial, n integer);
+-- Alike reviews that were added (n > 0) or removed.
+create type insight_change as (
+  company_id uuid, app_id text, written_day date, star_rating smallint, base_language text, version text, is_answered boolean,
+  is_set_aside boolean, is_classified boolean, topics text[], answered_day date, bucket smallint, draft_change text, n integer);
 
 ------------------------------------------------------------------------------------------------------------------------
 -- The reply writer

@@ -1,4 +1,4 @@
--- Reviews indexed before words were found in other spellings are indexed again, some at a time.
+-- Reviews indexed before words were found in other spellings are indexed again, some at a time (0005 queues them).
 create table search_reindex (
   company_id uuid not null,
   app_id text not null,
@@ -10,5 +10,3 @@ comment on column search_reindex.after_review_id is 'The last review that was qu
 call scope_to_tenant('search_reindex');
 grant select on search_reindex to rejoinder_cross_tenant;
 create policy cross_tenant on search_reindex for select to rejoinder_cross_tenant using (true);
-
-insert into search_reindex (company_id, app_id) select company_id, app_id from apps;

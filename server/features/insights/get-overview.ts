@@ -1,5 +1,5 @@
 import type { AppContext, Caller, UseCase } from '#server/context.ts';
-import { readInTenant } from '#server/db/database.ts';
+import { readInTenant, type Tx } from '#server/db/database.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import {
   type AppDay,
@@ -7,19 +7,19 @@ import {
   hasReplies,
   oldestWaitingByApp,
 } from '#server/db/tables/insights/app-overviews.ts';
-import { scopeOf } from '#server/db/tables/insights/scope.ts';
+import { type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
 import { type DayOfReplies, dailyReplies, dailyReviews } from '#server/db/tables/insights/sums.ts';
 import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
 import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { MOST_IN_QUEUE } from '#shared/contract/insight/schema.ts';
 import { type StarSums, sum } from '#shared/domain/insights/estimate.ts';
 import { QUEUE } from '#shared/domain/insights/queue.ts';
-import { dayPlus, rangeBefore } from '#shared/domain/insights/range.ts';
-import { REPLY_BUCKETS, replyTimeAt } from '#shared/domain/insights/reply-times.ts';
+import { dayPlus, type Range, rangeBefore } from '#shared/domain/insights/range.ts';
 import { meansDiffer, mediansDiffer, sharesDiffer } from '#shared/domain/insights/significance.ts';
 import { localTime } from '#shared/domain/reviews/filter/period.ts';
-import { split, total } from './asked.ts';
-import { workloadOf } from './get-workload.ts';
+import { split } from './asked.ts';
+import { bucketsOf, workloadOf } from './get-workload.ts';
+import { readReplyTimes } from './reply-times.ts';
 
 const DAYS = 30;
 /** Younger reviews, in days, are still being answered: with them the last days would always look worse. */
@@ -27,7 +27,7 @@ const YOUNG = 7;
 const WEEKS = 12;
 
 export const getOverview: UseCase<typeof insight.overview> = async (context, caller) => {
-  const { range, before, rated, replies, reviews, appDays, oldest, hasReplied } = await readInTenant(
+  const { range, before, rated, timeToReply, reviews, appDays, oldest, hasReplied } = await readInTenant(
     context.db,
     caller.companyId,
     async (tx) => {
@@ -40,19 +40,19 @@ export const getOverview: UseCase<typeof insight.overview> = async (context, cal
       return {
         ...{ range, before, rated },
         reviews: await dailyReviews(tx, scope, { from: rangeBefore(rated).from, to: rated.to }),
-        replies: await dailyReplies(tx, scope, both),
+        timeToReply: await timeToReplyOf(tx, scope, range, split(await dailyReplies(tx, scope, both), range)),
         appDays: await appDaysSince(tx, dayPlus(today, 1 - WEEKS * 7)),
         oldest: await oldestWaitingByApp(tx),
         hasReplied: await hasReplies(tx),
       };
     },
   );
-  const [written, sent] = [split(reviews, rated), split(replies, range)];
+  const written = split(reviews, rated);
   const byApp = Map.groupBy(appDays, ({ appId }) => appId);
   return {
     stars: starsOf(appDays, range.from, before.from),
     replyRate: replyRateOf(workloadOf(written.now, []), workloadOf(written.before, [])),
-    timeToReply: timeToReplyOf(timesOf(sent.now), timesOf(sent.before)),
+    timeToReply,
     hasReplied,
     queue: await queueOf(context, caller),
     apps: [...new Set([...byApp.keys(), ...oldest.keys()])].map((appId) => ({
@@ -88,17 +88,21 @@ const replyRateOf = (now: Workload, before: Workload) => {
   };
 };
 
-const timesOf = (days: readonly DayOfReplies[]): number[] =>
-  total(
-    days.map(({ buckets }) => buckets),
-    REPLY_BUCKETS,
-  );
-
-const timeToReplyOf = (now: readonly number[], before: readonly number[]) => ({
-  value: replyTimeAt(now, 0.5),
-  before: replyTimeAt(before, 0.5),
-  isSignificant: mediansDiffer(now, before),
-});
+const timeToReplyOf = async (
+  tx: Tx,
+  scope: Scope,
+  range: Range,
+  sent: Record<'now' | 'before', readonly DayOfReplies[]>,
+) => {
+  const [now, before] = [bucketsOf(sent.now), bucketsOf(sent.before)];
+  const median = async (of: Range, times: readonly number[]): Promise<number | null> =>
+    (await readReplyTimes(tx, scope, of, times, [0.5]))[0] ?? null;
+  return {
+    value: await median(range, now),
+    before: await median(rangeBefore(range), before),
+    isSignificant: mediansDiffer(now, before),
+  };
+};
 
 /** The mean of each week, the last one ending today. */
 const weeksOf = (days: readonly AppDay[], today: string): (number | null)[] =>

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { companySettings } from '#server/db/tables/company/companies.ts';
 import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
 import { oldestWaiting, repliesByPerson } from '#server/db/tables/insights/read-reviews.ts';
+import type { Scope } from '#server/db/tables/insights/scope.ts';
 import {
   type DayOfReplies,
   type DayOfReviews,
@@ -12,15 +13,17 @@ import {
 import type { Output } from '#shared/contract/endpoint.ts';
 import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { sum } from '#shared/domain/insights/estimate.ts';
-import { REPLY_BUCKETS, replyTimeAt } from '#shared/domain/insights/reply-times.ts';
+import type { Range } from '#shared/domain/insights/range.ts';
+import { REPLY_BUCKETS } from '#shared/domain/insights/reply-times.ts';
 import { answer, type Question, split, total } from './asked.ts';
+import { readReplyTimes } from './reply-times.ts';
 
 export const getWorkload: UseCase<typeof insight.workload> = (context, caller, asked) =>
   answer(context, caller, asked, readWorkload);
 
 export const readWorkload = async (
   tx: Tx,
-  { scope, range, both }: Question,
+  { scope, range, before, both }: Question,
 ): Promise<Output<typeof insight.workload>> => {
   const reviews = split(await dailyReviews(tx, scope, both), range);
   const replies = split(await dailyReplies(tx, scope, both), range);
@@ -29,12 +32,28 @@ export const readWorkload = async (
   return {
     days: daysOf(reviews.now, replies.now),
     ...workloadOf(reviews.now, replies.now),
-    before: workloadOf(reviews.before, replies.before),
+    timeToReply: await timeToReply(tx, scope, range, replies.now),
+    before: {
+      ...workloadOf(reviews.before, replies.before),
+      timeToReply: await timeToReply(tx, scope, before, replies.before),
+    },
     oldestWaiting: oldest ? { ...oldest, at: oldest.at.toISOString() } : null,
     gaps: await gapsWithin(tx, scope.apps, range),
     people: (showsPersonFigures && (await repliesByPerson(tx, scope, range))) || null,
   };
 };
+
+const timeToReply = async (tx: Tx, scope: Scope, range: Range, replies: readonly DayOfReplies[]) => {
+  const [median, p90] = await readReplyTimes(tx, scope, range, bucketsOf(replies), [0.5, 0.9]);
+  return median == null || p90 == null ? null : { median, p90 };
+};
+
+/** The replies of all days, by the buckets of their times. */
+export const bucketsOf = (replies: readonly DayOfReplies[]): number[] =>
+  total(
+    replies.map(({ buckets }) => buckets),
+    REPLY_BUCKETS,
+  );
 
 const daysOf = (reviews: readonly DayOfReviews[], replies: readonly DayOfReplies[]) => {
   const arrived = new Map(reviews.map(({ day, n }) => [day, sum(n)]));
@@ -48,18 +67,12 @@ const daysOf = (reviews: readonly DayOfReviews[], replies: readonly DayOfReplies
 export const workloadOf = (reviews: readonly DayOfReviews[], replies: readonly DayOfReplies[]) => {
   const count = (of: 'n' | 'answered' | 'setAside'): number => sum(reviews.flatMap((row) => row[of]));
   const [arrived, arrivedAnswered, arrivedSetAside] = [count('n'), count('answered'), count('setAside')];
-  const times = total(
-    replies.map(({ buckets }) => buckets),
-    REPLY_BUCKETS,
-  );
-  const [median, p90] = [replyTimeAt(times, 0.5), replyTimeAt(times, 0.9)];
   return {
     arrived,
     arrivedAnswered,
     arrivedSetAside,
     arrivedWaiting: arrived - arrivedAnswered - arrivedSetAside,
-    answered: sum(times),
+    answered: sum(replies.flatMap(({ buckets }) => buckets)),
     replyRate: arrived > arrivedSetAside ? arrivedAnswered / (arrived - arrivedSetAside) : null,
-    timeToReply: median === null || p90 === null ? null : { median, p90 },
   };
 };

@@ -82,7 +82,7 @@ it('continues the trial of a person whose account was deleted', async () => {
   const ends = await endOf(first.companyId);
   const again = async () => ({ ...(await createCompany({ trialEndsAt: null })), username: first.username });
   clock.now += 10 * DAY;
-  const second = await again();
+  const second = { ...(await again()), username: ` ${first.username.toUpperCase()}` };
   expect(await activateTrial(context, second, {})).toEqual({ success: true });
   expect(await endOf(second.companyId)).toBe(ends);
   clock.now += 21 * DAY;

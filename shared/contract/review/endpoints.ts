@@ -3,7 +3,7 @@ import { MAX_MENTIONS } from '#shared/domain/classification/classification.ts';
 import { StoredDraft } from '../draft/schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { Claim, Counted, Done, Id, LoadTimestamp } from '../fields.ts';
-import { FILTERS, Kind, SearchText, Sentiment, Sort } from './filter.ts';
+import { FILTERS, Kind, SearchText, Sentiment, Sort, TalliedFilter } from './filter.ts';
 import { Facets, MAX_AT_ONCE, MAX_LABELS_OF_REVIEW, Review, ReviewContext } from './schema.ts';
 
 export const correct = endpoint({
@@ -148,7 +148,15 @@ export const getFacets = endpoint({
   method: 'POST',
   path: '/api/review/getFacets',
   access: 'paying',
-  /** Without an app: of all apps together. */
-  input: z.object({ id: z.optional(Id), answered: z.optional(z.boolean()), username: Claim }),
+  /**
+   * Without an app: of all apps together. With a filter, stars, languages and versions count what else the filter lets
+   * through, whatever it asks of them; kinds, sentiments and topics are always those of the whole list.
+   */
+  input: z.object({
+    id: z.optional(Id),
+    answered: z.optional(z.boolean()),
+    filter: z.optional(TalliedFilter),
+    username: Claim,
+  }),
   output: Facets,
 });

@@ -83,6 +83,10 @@ const conditions = {
 
 const all = z.strictObject(conditions, named);
 
+/** The conditions by which reviews are counted together: their combinations cost nothing. */
+export const TalliedFilter = z.pick(all, { stars: true, languages: true, versions: true, edited: true });
+export type TalliedFilter = z.infer<typeof TalliedFilter>;
+
 type Dates = Pick<ReviewFilter, 'from' | 'to' | 'lastDays'>;
 const oneRange = z.refine<Dates>(
   ({ from, to, lastDays }) => lastDays === undefined || (from ?? to) === undefined,

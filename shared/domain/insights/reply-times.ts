@@ -9,16 +9,19 @@ export const REPLY_BUCKETS = 24;
 /** The minutes at which a bucket (from 0) begins. */
 const startOf = (bucket: number): number => (bucket === 0 ? 0 : 10 ** (bucket / 4));
 
-/** The time in minutes within which a share of the replies came, interpolated within its bucket; null without replies. */
-export const replyTimeAt = (histogram: readonly number[], share: number): number | null => {
-  const total = sum(histogram);
-  if (total === 0) return null;
-  let below = 0;
+/** A bucket (from 0), and the share of its replies that came within the time looked for. */
+export type Place = { bucket: number; within: number };
+
+/** Where the time is within which a share of the replies came; null without replies. */
+export const placeAt = (histogram: readonly number[], share: number): Place | null => {
+  let rest = share * sum(histogram);
   for (const [bucket, count] of histogram.entries()) {
-    const rest = share * total - below;
-    if (count > 0 && rest <= count)
-      return startOf(bucket) + (startOf(bucket + 1) - startOf(bucket)) * (rest / count);
-    below += count;
+    if (count > 0 && rest <= count) return { bucket, within: rest / count };
+    rest -= count;
   }
-  return startOf(histogram.length);
+  return null;
 };
+
+/** The minutes at a place if the times were spread evenly in their bucket: only for want of better, a bucket is wide. */
+export const evenlyAt = ({ bucket, within }: Place): number =>
+  startOf(bucket) + (startOf(bucket + 1) - startOf(bucket)) * within;

@@ -58,6 +58,8 @@ it('classifies earlier reviews, and adds, renames, merges and archives topics', 
   await add.getByLabel('What belongs here').fill('Widgets of the home screen.');
   await page.keyboard.press('Enter');
   await row('Widgets <b>').getByText('Widgets of the home screen.').waitFor();
+  const opener = page.getByRole('button', { name: 'Add topic' });
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await change('Crashes', 'Rename…');
   const rename = page.getByRole('dialog', { name: 'Rename topic' });

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
-import { joinJourney } from '#tests/support/browser/journey.ts';
+import { joinJourney, openPages } from '#tests/support/browser/journey.ts';
 
-const { product, browser } = await joinJourney();
+const journey = await joinJourney();
+const { product, browser } = journey;
+const visit = openPages(journey);
 
 it('shows an error toast for three seconds, and longer while hovered', async () => {
   const { page } = await openPage(browser);
@@ -19,4 +21,41 @@ it('shows an error toast for three seconds, and longer while hovered', async () 
   expect(await toast.isVisible()).toBe(true);
   await page.clock.runFor(3000);
   await toast.waitFor({ state: 'detached' });
+});
+
+/** The controls of cards and of the page's end under the toast, once there is one, and whether it is wholly in the window. */
+const underToast = () => {
+  const toast = document.querySelector('[role="dialog"][data-type="error"]');
+  if (!toast || toast.getAnimations().length > 0) return;
+  const box = toast.getBoundingClientRect();
+  // What is behind the bar at the top cannot be pressed anyway.
+  const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const isUnder = (control: Element): boolean => {
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    return left < box.right && right > box.left && Math.max(top, bar, box.top) < Math.min(bottom, box.bottom);
+  };
+  return {
+    covered: [...document.querySelectorAll('main :is(button, a, input, textarea), footer :is(button, a)')]
+      .filter(isUnder)
+      .map((control) => control.textContent || control.getAttribute('aria-label')),
+    isWhole: box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight,
+  };
+};
+
+it.each([
+  ['en-GB', 'More actions', 'No reply needed'],
+  ['ar', 'إجراءات أخرى', 'لا يلزم رد'],
+])('covers no action with a toast at any width, in %s', async (locale, more, noReplyNeeded) => {
+  const { page } = await visit({ locale });
+  await page.route('**/api/review/noReplyNeeded', (route) => route.abort());
+  for (const width of [320, 390, 768, 1024, 1279, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const card = page.getByRole('article').nth(1);
+    await card.scrollIntoViewIfNeeded();
+    await card.getByRole('button', { name: more }).click();
+    await page.getByRole('menuitem', { name: noReplyNeeded }).click();
+    const found = await (await page.waitForFunction(underToast)).jsonValue();
+    expect(found, `${width}`).toEqual({ covered: [], isWhole: true });
+    await page.locator('[role="dialog"][data-type="error"]').waitFor({ state: 'detached' });
+  }
 });

@@ -21,6 +21,12 @@ it('creates a label by keyboard, shows it in every tab, filters by it, renames a
   await dialog.getByRole('checkbox', { name: 'Urgent <b>' }).and(page.locator(':checked')).waitFor(WITHIN);
   await expectAccessible(page, 'the dialog of labels');
   await page.keyboard.press('Escape');
+  await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
   const chips = card.getByRole('list', { name: 'Labels' });
   await chips.getByText('Urgent <b>').waitFor(WITHIN);
   const beside = await cardBy(other, 'Label Me');

@@ -125,13 +125,14 @@ export const askRow = (
   { method, path }: Row,
   input: object,
   headers: Record<string, string> = {},
+  written: (json: string) => string = (json) => json,
 ) => {
   asked += 1;
   const from = { 'x-forwarded-for': `198.51.${asked >> 8}.${asked & 255}` };
   const id = String(Reflect.get(input, 'id'));
   const file = exportText([{ appId: id, id: 'gp:brought', at: Date.UTC(2026, 9, 5) }]);
   const bodies: Record<string, string | object | undefined> = { [IMPORT.path]: file, [LIVE.path]: undefined };
-  const body = path in bodies ? bodies[path] : input;
+  const body = path in bodies ? bodies[path] : written(JSON.stringify(input));
   const type: Record<string, string> = path === IMPORT.path ? { 'content-type': IMPORT.type } : {};
   return server.ask({
     method,

@@ -37,17 +37,19 @@ export const AppList = ({ apps, username, onEdit }: Props) => {
               <bdi className={styles.name}>{app.meta.name}</bdi>
               <Badge tone={app.storeType}>{app.storeType === 'apple' ? t`App Store` : t`Google Play`}</Badge>
             </span>
-            <Button onClick={() => onEdit(app.id)} label={t`Edit ${app.meta.name}`}>
-              <Trans>Edit</Trans>
-            </Button>
-            <Button
-              variant="quiet"
-              shape="icon"
-              label={t`Remove ${app.meta.name}`}
-              onClick={() => setDeleting(app)}
-            >
-              <Icon name="trash" />
-            </Button>
+            <span className={styles.tools}>
+              <Button onClick={() => onEdit(app.id)} label={t`Edit ${app.meta.name}`}>
+                <Trans>Edit</Trans>
+              </Button>
+              <Button
+                variant="quiet"
+                shape="icon"
+                label={t`Remove ${app.meta.name}`}
+                onClick={() => setDeleting(app)}
+              >
+                <Icon name="trash" />
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

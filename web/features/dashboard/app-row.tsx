@@ -12,11 +12,12 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import own from './app-row.module.css';
 import styles from './dashboard.module.css';
-import { GapNotice } from './gap-notice.tsx';
 import { SyncWarning } from './sync-warning.tsx';
 
 const loadFacts = withItsWords('overview', () => import('./overview/app-facts.tsx'));
 const AppFacts = lazyPart(async () => (await loadFacts()).AppFacts);
+const loadGap = withItsWords('overview', () => import('./overview/gap-notice.tsx'));
+const GapNotice = lazyPart(async () => (await loadGap()).GapNotice);
 
 const MINUTE_MS = 60_000;
 

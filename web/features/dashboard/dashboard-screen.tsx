@@ -10,7 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ActionItemsLine } from './action-items-line.tsx';
 import { AppList } from './app-list.tsx';
 import styles from './dashboard.module.css';
-import { partOfDay } from './greeting.ts';
+import { greetedAs, partOfDay } from './greeting.ts';
 import { UsageCard } from './usage-card.tsx';
 
 const loadOverview = withItsWords('overview', () => import('./overview/overview.tsx'));
@@ -43,7 +43,7 @@ const TrialLeft = ({ endsAt }: { endsAt: string }) => {
 };
 
 export const DashboardScreen = () => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const user = useUser();
   if (!user) return null;
   return (
@@ -51,7 +51,7 @@ export const DashboardScreen = () => {
       <PageTitle>{t`Dashboard · Rejoinder`}</PageTitle>
       <div className={styles.top}>
         <PageHeading>
-          <Greeting name={user.firstName} />
+          <Greeting name={greetedAs(user, i18n.locale)} />
         </PageHeading>
         {user.auth.type === 'trial' && user.auth.expiresAt !== null && (
           <TrialLeft endsAt={user.auth.expiresAt} />

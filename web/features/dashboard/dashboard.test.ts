@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partOfDay } from './greeting.ts';
+import { greetedAs, partOfDay } from './greeting.ts';
 import { pathOf } from './overview/sparkline.ts';
 import { usageTone } from './usage.ts';
 
@@ -12,6 +12,14 @@ describe('greeting', () => {
     [18, 'evening'],
     [23, 'evening'],
   ])('at %i o’clock is of the %s', (hour, part) => expect(partOfDay(hour)).toBe(part));
+
+  it.each([
+    ['ja', 'Mori', 'Mori'],
+    ['ja', '', 'Yuki'],
+    ['de', 'Mori', 'Yuki'],
+  ])('in %s greets Yuki %s as %s', (language, lastName, name) =>
+    expect(greetedAs({ firstName: 'Yuki', lastName }, language)).toBe(name),
+  );
 });
 
 describe('usage card', () => {

@@ -79,7 +79,6 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
           value={name}
           maxLength={MAX_NAME}
           dir="auto"
-          autoFocus
           error={isTried ? error : undefined}
           onChange={(event) => {
             draft.change({ name: event.target.value });

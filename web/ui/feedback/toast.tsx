@@ -39,7 +39,12 @@ const show = ({ key, title, description, action, onClose, isError = false }: Toa
 const List = ({ close }: { close: string }) => {
   const { toasts } = Toast.useToastManager<Shown>();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={['down', 'right']}>
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={styles.toast}
+      swipeDirection={['up', 'down', 'right']}
+    >
       <Toast.Content className={styles.content}>
         <Toast.Title className={styles.title} />
         <Toast.Description className={styles.description} />

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { buttonLook } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import styles from './dialog.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type Props = {
   isOpen: boolean;
@@ -17,6 +18,7 @@ const FIELD = 'textarea, input:not([type="checkbox"], [type="radio"], [type="hid
 /** A modal dialog; Escape and a click outside close it. The focus starts in its first text field, if it has one. */
 export const Dialog = ({ isOpen, onClose, title, close, children }: Props) => {
   const popup = useRef<HTMLDivElement>(null);
+  const returnFocus = useReturnFocus(isOpen, popup);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -24,6 +26,7 @@ export const Dialog = ({ isOpen, onClose, title, close, children }: Props) => {
         <Base.Popup
           ref={popup}
           className={styles.popup}
+          finalFocus={returnFocus}
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIELD) ?? true}
         >
           <div className={styles.head}>

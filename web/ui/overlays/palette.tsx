@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import popup from './popup.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export type PaletteItem = { id: string; text: string; group: string; icon?: ReactNode; end?: ReactNode };
 
@@ -27,6 +28,8 @@ export const Palette = <Item extends PaletteItem>(props: Props<Item>) => {
   const groups = [...Map.groupBy(items, ({ group }) => group)].map(([value, of]) => ({ value, items: of }));
   const before = useRef<Element>(null);
   const field = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const returnFocus = useReturnFocus(isOpen, frame);
   useLayoutEffect(() => {
     if (isOpen) before.current = document.activeElement;
   }, [isOpen]);
@@ -34,7 +37,7 @@ export const Palette = <Item extends PaletteItem>(props: Props<Item>) => {
   const rest = (): boolean => {
     const item = chosen.current;
     chosen.current = undefined;
-    if (!item) return true;
+    if (!item) return returnFocus();
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     onChosen(item);
     return false;
@@ -44,7 +47,13 @@ export const Palette = <Item extends PaletteItem>(props: Props<Item>) => {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         {/* With an explicit initial focus, the dialog does not measure every item. */}
-        <Dialog.Popup className={styles.palette} aria-label={label} initialFocus={field} finalFocus={rest}>
+        <Dialog.Popup
+          ref={frame}
+          className={styles.palette}
+          aria-label={label}
+          initialFocus={field}
+          finalFocus={rest}
+        >
           <Autocomplete.Root
             open
             inline

@@ -17,7 +17,7 @@ const HEEDED: readonly Condition[] = [
 ];
 /** No condition of insights asks for words or the time. */
 const WITHIN = { companyId: '', now: 0, timeZone: 'UTC' };
-const conditionOf = (scope: Scope, names = HEEDED): Sql => conditionsOf(scope.filter, WITHIN, names);
+export const conditionOf = (scope: Scope, names = HEEDED): Sql => conditionsOf(scope.filter, WITHIN, names);
 
 /** Whether a statement was refused since it would read more reviews than that. */
 export const isTooMany = (error: unknown): boolean =>

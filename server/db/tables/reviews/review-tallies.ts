@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import type { TalliedFilter } from '#shared/contract/review/filter.ts';
 import { KINDS, sentimentOf } from '#shared/domain/classification/classification.ts';
 
 /** How many reviews there are of a kind; without stars: of a version as a whole. */
@@ -12,13 +13,14 @@ export type Tally = {
 };
 
 /**
- * The tallies of a list, or of both, by kind over all versions, and by version over all kinds; of all apps without an app, none if it
- * does not exist.
+ * The tallies of a list, or of both, by kind over all versions or those of the filter, and by version over all kinds; of
+ * all apps without an app, none if it does not exist.
  */
 export const talliesOf = (
   tx: Tx,
   appId: string | undefined,
   answered: boolean | undefined,
+  { versions }: TalliedFilter,
 ): Promise<Tally[]> =>
   tx
     .selectFrom('apps')
@@ -27,12 +29,36 @@ export const talliesOf = (
         .onRef('review_tallies.app_id', '=', 'apps.app_id')
         .on(({ eb, lit }) => (answered === undefined ? lit(true) : eb('is_answered', '=', answered)))
         .on('n', '>', 0)
-        .on(({ or, eb }) => or([eb('version', '=', ''), eb('star_rating', '=', 0)])),
+        .on(({ or, and, eb }) =>
+          or([
+            and([eb('version', 'in', versions ?? ['']), eb('star_rating', '<>', 0)]),
+            eb('star_rating', '=', 0),
+          ]),
+        ),
     )
     .select(['star_rating', 'base_language', 'was_edited', 'version', 'n'])
     .$if(appId !== undefined, (query) => query.where('apps.app_id', '=', appId ?? ''))
     .where('apps.hidden_at', 'is', null)
     .execute();
+
+/** How many reviews of a list each version has, of some kinds. */
+export const versionTallies = async (
+  tx: Tx,
+  appId: string | undefined,
+  answered: boolean | undefined,
+  { stars, languages, edited }: TalliedFilter,
+) => {
+  const { rows } = await sql<{ version: string; n: number }>`
+    select version, sum(n)::integer as n from review_tallies t join apps a using (app_id)
+    where t.n > 0 and t.version <> '' and a.hidden_at is null
+      and (${answered ?? null}::boolean is null or t.is_answered = ${answered ?? null})
+      and (${appId ?? null}::text is null or a.app_id = ${appId ?? null})
+      and t.star_rating = any(${stars ?? [1, 2, 3, 4, 5]}::smallint[])
+      and (${languages ?? null}::text[] is null or t.base_language = any(${languages ?? null}))
+      and (${edited ?? null}::boolean is null or t.was_edited = ${edited ?? null})
+    group by 1`.execute(tx);
+  return rows;
+};
 
 /** How many listed reviews there are of each kind and sentiment. */
 export const classifiedTallies = async (tx: Tx, appId: string | undefined, answered: boolean | undefined) => {

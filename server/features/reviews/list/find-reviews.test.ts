@@ -108,6 +108,53 @@ it('lists the available filter values', async () => {
   });
 });
 
+it('counts the values of a condition within all others, as the list does', async () => {
+  const app = await createVariedApp();
+  const within = (filter: Parameters<typeof getFacets>[2]['filter']) =>
+    getFacets(context, app.caller, { id: app.appId, answered: false, filter });
+  expect(await within({ stars: [1] })).toMatchObject({
+    stars: [
+      { stars: 1, count: 2 },
+      { stars: 5, count: 2 },
+      { stars: 2, count: 1 },
+    ],
+    languages: [
+      { language: 'nb', count: 1 },
+      { language: 'pt', count: 1 },
+    ],
+    versions: [{ version: '2.1', count: 2 }],
+    updated: 1,
+  });
+  const filters: Partial<Filters>[] = [
+    ...[{ stars: [1, 5] }, { languages: ['pt-AO'] }, { versions: ['2.1'] }, { edited: true }],
+    ...[
+      { stars: [1, 2], versions: ['2.1', '2.0'], edited: true },
+      { languages: ['pt'], versions: ['2.1'] },
+    ],
+    ...[
+      { stars: [3] },
+      { versions: ['9'] },
+      { stars: [1], languages: ['pt'], versions: ['2.1'], edited: true },
+    ],
+  ];
+  for (const filter of filters) {
+    const found = await within(filter);
+    const count = async (more: Partial<Filters>) => (await list(app, { ...filter, ...more })).reviewsCount;
+    for (const stars of [1, 2, 3, 4, 5])
+      expect(found.stars.find((one) => one.stars === stars)?.count ?? 0).toBe(
+        await count({ stars: [stars] }),
+      );
+    for (const language of ['pt', 'de', 'nb'])
+      expect(found.languages.find((one) => one.language === language)?.count ?? 0).toBe(
+        await count({ languages: [language] }),
+      );
+    for (const version of ['2.1', '2.0'])
+      expect(found.versions.find((one) => one.version === version)?.count ?? 0).toBe(
+        await count({ versions: [version] }),
+      );
+  }
+});
+
 it('computes a base language in the database like the domain rule', async () => {
   const tags = ['pt-BR', 'PT_br', ' en ', 'no', 'nn-NO', 'iw', 'in', 'tl', 'cmn-Hans', 'zh_Hant', 'fil', 'x'];
   const [row] = await rows(

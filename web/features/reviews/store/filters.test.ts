@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countsHold, type Filters, isFiltered, isListed, toggled, withSearch } from './filters.ts';
+import { type Filters, isFiltered, isListed, toggled, withSearch } from './filters.ts';
 
 it('adds and removes a value of a list', () => {
   const one = toggled(undefined, 5);
@@ -41,14 +41,3 @@ it('keeps the one review of a link on its list, whatever becomes of it', () => {
   ])
     expect(isListed(change, false, { review: 'r1' })).toBe(true);
 });
-
-it.each<[Filters, string, boolean]>([
-  [{}, 'stars', true],
-  [{ stars: [1] }, 'stars', true],
-  [{ stars: [1], sort: 'oldest' }, 'languages', false],
-  [{ search: 'crash' }, 'stars', false],
-  [{ stars: [1], languages: ['de'] }, 'stars', false],
-  [{ lastDays: 7 }, 'stars', false],
-])('with %j the counts of %s are those of what is left: %s', (filters, condition, hold) =>
-  expect(countsHold(filters, condition)).toBe(hold),
-);

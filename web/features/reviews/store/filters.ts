@@ -38,10 +38,6 @@ export const activeFilters = ({
   Object.values(others).filter((value) => value !== undefined).length +
   ((from ?? to ?? lastDays) === undefined ? 0 : 1);
 
-/** Whether counts of the whole list are those of what choosing a value of a condition would leave: no other is set. */
-export const countsHold = (filters: Filters, condition: string): boolean =>
-  filters.search === undefined && activeFilters({ ...filters, [condition]: undefined }) === 0;
-
 /** The filters without those that are not set, so that equal ones have equal keys. */
 export const compact = (filters: Filters & ReviewFilter): Filters & ReviewFilter =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));

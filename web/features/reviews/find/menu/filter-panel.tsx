@@ -5,7 +5,8 @@ import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { BareField } from '#web/ui/controls/text-field.tsx';
 import { useLabels } from '../../labels/use-labels.ts';
-import { countsHold, type Filters, toggled } from '../../store/filters.ts';
+import { type Filters, toggled } from '../../store/filters.ts';
+import { countsHold, talliedFilter } from './counts.ts';
 import { DateFields } from './date-fields.tsx';
 import styles from './filter-menu.module.css';
 import type { FilterMenuProps } from './filter-menu-props.ts';
@@ -33,12 +34,13 @@ export const FilterPanel = (props: Props) => {
   const { username, scope, apps, answered, onFilters } = props;
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');
-  const { data: facets } = useQuery(facetsQuery(username, scope, answered));
   const labels = useLabels();
   const all = useTopics();
   const filters = followMerges(props.filters, all);
+  const { data: facets } = useQuery(facetsQuery(username, scope, answered));
+  const { data: counts } = useQuery(facetsQuery(username, scope, answered, talliedFilter(filters)));
   const topics = all.filter(({ id, isArchived }) => !isArchived || filters.topics?.any?.includes(id));
-  const groups = useOptionGroups({ scope, apps, answered, filters, facets, labels, topics });
+  const groups = useOptionGroups({ scope, apps, answered, filters, facets, counts, labels, topics });
   const wanted = typed.trim().toLocaleLowerCase(i18n.locale);
   const has = (...texts: string[]): boolean =>
     texts.some((text) => text.toLocaleLowerCase(i18n.locale).includes(wanted));
@@ -73,7 +75,7 @@ export const FilterPanel = (props: Props) => {
           <Section title={t`Stars`}>
             <StarFilter
               chosen={filters.stars ?? []}
-              counts={countsHold(filters, 'stars') ? facets?.stars : undefined}
+              counts={countsHold(filters, 'stars') ? counts?.stars : undefined}
               onToggle={(stars) => set({ stars: toggled(filters.stars, stars) })}
             />
           </Section>

@@ -13,7 +13,7 @@ const FEW = 6;
 type Props = {
   title: string;
   options: readonly FilterOption[];
-  /** Without them while other filters narrow the list: they are of all its reviews. */
+  /** Without them while filters narrow the list that the counts ignore. */
   hasCounts: boolean;
   /** Show all values, because they were searched for. */
   isWhole: boolean;

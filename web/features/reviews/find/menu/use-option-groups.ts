@@ -26,6 +26,8 @@ type Known = {
   answered: boolean | undefined;
   filters: Filters;
   facets: Facets | undefined;
+  /** The facets within the filters. Values stay in the order of `facets`, so that none moves under the pointer. */
+  counts: Facets | undefined;
   labels: readonly Label[];
   topics: readonly Topic[];
 };
@@ -38,6 +40,7 @@ const VIAS = ['person', 'store'] as const;
 /** What must not be missed comes first. */
 const SENSITIVE_FIRST: readonly Kind[] = ['sensitive', ...KINDS.filter((kind) => kind !== 'sensitive')];
 
+const NONE = { count: 0 };
 const countOf = (facet: { count: number } | undefined) => (facet ? { count: facet.count } : {});
 
 type Chosen<Value> = { any?: Value[] | undefined; none?: Value[] | undefined } | undefined;
@@ -54,6 +57,7 @@ export const useOptionGroups = ({
   answered,
   filters,
   facets,
+  counts,
   labels,
   topics,
 }: Known): FilterGroup[] => {
@@ -81,16 +85,20 @@ export const useOptionGroups = ({
     change: { [name]: filters[name] === is ? undefined : is },
   });
   const languages = withChosen(
-    (facets?.languages ?? []).map(({ language, count }) => ({
+    (facets?.languages ?? []).map(({ language }) => ({
       value: language,
       text: languageName(language),
-      count,
+      ...(counts && countOf(counts.languages.find((one) => one.language === language) ?? NONE)),
     })),
     filters.languages,
     languageName,
   );
   const versions = withChosen(
-    (facets?.versions ?? []).map(({ version, count }) => ({ value: version, text: version, count })),
+    (facets?.versions ?? []).map(({ version }) => ({
+      value: version,
+      text: version,
+      ...(counts && countOf(counts.versions.find((one) => one.version === version) ?? NONE)),
+    })),
     filters.versions,
     (version) => version,
   );

@@ -10,7 +10,7 @@ import { formatList, formatMonth, formatTime } from '#web/lib/i18n/format.ts';
 import { Button, buttonLook } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
 import { WarningIcon } from '#web/ui/icons/warning-icon.tsx';
-import own from './app-row.module.css';
+import own from '../app-row.module.css';
 
 type Props = { app: Application; gap: Application['sync']['gaps'][number]; username: string };
 

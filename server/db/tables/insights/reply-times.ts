@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { Range } from '#shared/domain/insights/range.ts';
+import type { Place } from '#shared/domain/insights/reply-times.ts';
+import { conditionOf, reviewsAnswered } from './read-reviews.ts';
+import type { Scope } from './scope.ts';
+
+/** So many of the newest replies of a range are read, in an index, of all apps. */
+const MOST_READ = 5000;
+
+/** The minutes at places among the replies of a range; null where no reply that was read is in the bucket. */
+export const timesInBuckets = async (
+  tx: Tx,
+  scope: Scope,
+  range: Range,
+  places: readonly Place[],
+): Promise<(number | null)[]> => {
+  if (places.length === 0) return [];
+  const { rows } = await sql<{ minutes: number | null }>`
+    with times as materialized (
+      select extract(epoch from answered_at - modified_at)::double precision / 60 as minutes,
+        reply_bucket(modified_at, answered_at) - 1 as bucket
+      from (${repliesOf(scope, range)}) r)
+    -- A rank is a whole number, but its share of a bucket is not exactly one.
+    select (select percentile_disc(greatest(0, place.within - 1e-9)) within group (order by minutes)
+      from times where times.bucket = place.bucket) as minutes
+    from unnest(${places.map(({ bucket }) => bucket)}::integer[], ${places.map(({ within }) => within)}::double precision[])
+      with ordinality place (bucket, within, n)
+    order by n`.execute(tx);
+  return rows.map(({ minutes }) => minutes);
+};
+
+const repliesOf = (scope: Scope, range: Range): RawBuilder<unknown> =>
+  // Without sums all of them were read to be counted.
+  scope.sums.of === 'languages'
+    ? sql`
+      select r.* from (
+        select app_id, star_rating, base_language, modified_at, answered_at from reviews
+        where is_answered and removed_at is null and answered_day between ${range.from} and ${range.to}
+        order by answered_day desc limit ${MOST_READ}) r
+      where r.app_id = any(${scope.apps}::text[]) and ${conditionOf(scope, ['stars', 'languages'])}`
+    : reviewsAnswered(scope, range);

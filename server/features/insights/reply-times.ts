@@ -1,0 +1,26 @@
+import type { Tx } from '#server/db/database.ts';
+import { timesInBuckets } from '#server/db/tables/insights/reply-times.ts';
+import type { Scope } from '#server/db/tables/insights/scope.ts';
+import type { Range } from '#shared/domain/insights/range.ts';
+import { evenlyAt, placeAt } from '#shared/domain/insights/reply-times.ts';
+
+/**
+ * The minutes within which each share of a range's replies came; null without replies. The histogram of all of them
+ * tells the bucket, the replies themselves where in it: exactly, unless the company sent more than are read.
+ */
+export const readReplyTimes = async (
+  tx: Tx,
+  scope: Scope,
+  range: Range,
+  histogram: readonly number[],
+  shares: readonly number[],
+): Promise<(number | null)[]> => {
+  const places = shares.map((share) => placeAt(histogram, share));
+  const found = await timesInBuckets(
+    tx,
+    scope,
+    range,
+    places.filter((place) => place !== null),
+  );
+  return places.map((place) => place && (found.shift() ?? evenlyAt(place)));
+};
