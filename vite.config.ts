@@ -1,8 +1,8 @@
-import { type NodePath, transformAsync, types } from '@babel/core';
+import { transformAsync } from '@babel/core';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkNames, linksAhead } from './scripts/lib/first-load.ts';
+import { chunkNames, isLoadedLater, linksAhead } from './scripts/lib/first-load.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -26,42 +26,6 @@ const wordMacros = (): Plugin => ({
   },
 });
 
-/** What only the server reads of an endpoint: it is in the API's documentation, and a kilobyte of the first load. */
-const SERVER_ONLY = ['summary', 'errors'];
-
-const withoutDocumentation = (): Plugin => ({
-  name: 'without-documentation',
-  apply: 'build',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/shared\/contract\/\w[\w-]*\/endpoints\.ts$/ },
-    async handler(code, id) {
-      const visitor = {
-        CallExpression({ node }: NodePath<types.CallExpression>) {
-          const [row] = node.arguments;
-          if (!types.isIdentifier(node.callee, { name: 'endpoint' }) || !types.isObjectExpression(row))
-            return;
-          row.properties = row.properties.filter(
-            (one) =>
-              !SERVER_ONLY.some(
-                (name) => types.isObjectProperty(one) && types.isIdentifier(one.key, { name }),
-              ),
-          );
-        },
-      };
-      const result = await transformAsync(code, {
-        filename: id,
-        babelrc: false,
-        configFile: false,
-        sourceMaps: true,
-        parserOpts: { plugins: ['typescript'] },
-        plugins: [() => ({ visitor })],
-      });
-      return result?.code ? { code: result.code, map: result.map } : undefined;
-    },
-  },
-});
-
 const version = (major: number, minor = 0): number => (major << 16) | (minor << 8);
 
 export default defineConfig({
@@ -69,13 +33,7 @@ export default defineConfig({
   publicDir: 'public',
   // Otherwise the development server looks for them at the paths of `build`, which are relative to the repository.
   optimizeDeps: { entries: ['index.html', 'payment-frame.html'] },
-  plugins: [
-    wordMacros(),
-    withoutDocumentation(),
-    react(),
-    lingui({ failOnMissing: true, failOnCompileError: true }),
-    linksAhead(),
-  ],
+  plugins: [wordMacros(), react(), lingui({ failOnMissing: true, failOnCompileError: true }), linksAhead()],
   resolve: {
     // React has had its own since version 18.
     alias: [
@@ -98,7 +56,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: ['es2024', 'chrome123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter(isLoadedLater) },
     manifest: true,
     rolldownOptions: {
       input: ['web/index.html', 'web/payment-frame.html'],

@@ -3,6 +3,7 @@ import { findingsIn } from '#shared/domain/checks/reply-check.ts';
 import { isWrittenIn } from '#shared/domain/language/detect-language.ts';
 import { type PromptModifiers, TONES } from '#shared/domain/writer/reply-settings.ts';
 import { isSimilar } from '#shared/domain/writer/similarity.ts';
+import { samplesOf } from '#tests/support/rules/samples.ts';
 import type { Ask } from './ask.ts';
 import { languages, phrase } from './phrases.ts';
 import { sentencesOf } from './sentences.ts';
@@ -68,23 +69,29 @@ const FULL: Partial<PromptModifiers> = {
 };
 const PLAIN: Partial<PromptModifiers> = { thankUserForReview: 'NO', howToCallTheAppInText: 'OUR_APP' };
 
+const KINDS = [1, 3, 5].flatMap((rating) => [FULL, PLAIN].map((chosen) => ({ rating, chosen })));
+
 test.each(languages)(
   'eleven drafts in a row in %s are all good, and unlike the five before them',
   (language) => {
-    for (const tone of TONES)
-      for (const rating of [1, 3, 5])
-        for (const chosen of [FULL, PLAIN]) {
-          const settings = { tone, ...chosen };
-          const kept = { signature: settings.signature ?? '', contact: settings.email ?? '' };
-          const replies: string[] = [];
-          for (let time = 0; time < 11; time += 1) {
-            const earlierReplies = replies.slice(-5);
-            const draft = draftOf(CRASH[language] ?? '', settings, { rating, language, earlierReplies });
-            expectGood(draft, language, settings);
-            expect(isSimilar(draft.reply, earlierReplies, kept), draft.reply).toBe(false);
-            replies.push(draft.reply);
-          }
+    const shift = languages.indexOf(language);
+    // Both settings in each tone, and every rating in each language.
+    for (const [turn, tone] of TONES.entries())
+      for (const { rating, chosen } of samplesOf(
+        KINDS,
+        (kind) => (KINDS.indexOf(kind) + turn + shift) % 3 === 0,
+      )) {
+        const settings = { tone, ...chosen };
+        const kept = { signature: settings.signature ?? '', contact: settings.email ?? '' };
+        const replies: string[] = [];
+        for (let time = 0; time < 11; time += 1) {
+          const earlierReplies = replies.slice(-5);
+          const draft = draftOf(CRASH[language] ?? '', settings, { rating, language, earlierReplies });
+          expectGood(draft, language, settings);
+          expect(isSimilar(draft.reply, earlierReplies, kept), draft.reply).toBe(false);
+          replies.push(draft.reply);
         }
+      }
   },
 );
 

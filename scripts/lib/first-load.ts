@@ -28,6 +28,13 @@ const withImports = (graph: Graph, id: string, seen = new Set<string>()): Set<st
   return seen;
 };
 
+/** What only later screens use of libraries whose index names it, and so seems to be needed at once. */
+const LATER = /\/(useBlocker|useMutationState)\.js$/;
+
+/** Whether a file is not among those that every visit begins with; only such have to be named beside what needs them. */
+export const isLoadedLater = (file: string): boolean =>
+  !/^assets\/(early|rolldown-runtime|schemas|start|styles|vendor)-/.test(file);
+
 /**
  * The chunk of a module. On a slow network every file costs a round trip, so what the start or several first screens need is
  * one chunk each; what only later screens need is left to the bundler.
@@ -48,6 +55,7 @@ export const chunkNames = () => {
     // The kit's styles as well: one sheet loads faster than one for each of its controls.
     if (id.endsWith('.css'))
       return isInitial || first || /\/web\/(app|editor|lib|ui)\//.test(id) ? 'styles' : null;
+    if (LATER.test(id)) return null;
     if (isNeededBy(EARLY)) return 'early';
     if (isInitial && isNeededBy(PAYMENT)) return 'schemas';
     if (isInitial) return id.includes('/node_modules/') ? 'vendor' : 'start';

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may call: anyone, anyone with a valid token (even if not registered yet), any registered user, or only users whose
@@ -11,10 +10,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT';
   path: `/api/${string}`;
   access: Access;
-  summary: string;
   input: z.ZodMiniType;
   output: z.ZodMiniType;
-  errors: readonly ErrorCode[];
 };
 
 /**

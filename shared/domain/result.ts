@@ -7,3 +7,10 @@ export const failed = <Failure>(failure: Failure): { ok: false; failure: Failure
   ok: false,
   failure,
 });
+
+/** Its value; throws the failure, for callers that catch it. */
+export const orThrow = async <Value, Failure>(outcome: Promise<Result<Value, Failure>>): Promise<Value> => {
+  const result = await outcome;
+  if (!result.ok) throw result.failure;
+  return result.value;
+};

@@ -29,6 +29,18 @@ it('loses no typed text and shows no undone one in random walks through the revi
   expect(runs).toBe(OTHERS.length + FOUND.length);
 }, 300_000);
 
+it.each([
+  ['in a browser whose storage is full', { isAlwaysFull: true }],
+  ['on devices whose clocks jump by a day', { isClockWrong: true }],
+])(
+  'loses no typed text and shows no undone one %s',
+  async (_, options) => {
+    const { faults } = await runWalks(tested, clock, OTHERS, options);
+    expect(faults).toEqual([]);
+  },
+  300_000,
+);
+
 it('fails for a browser that stores nothing', async () => {
   const { lost } = await runWalks(tested, clock, LOSING, { keepsNothing: true });
   expect(lost).toBeGreaterThan(0);

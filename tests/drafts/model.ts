@@ -10,13 +10,19 @@ import { openNetwork } from './network.ts';
 import { randomOf } from './random.ts';
 import { openReloadableTab } from './reloadable-tab.ts';
 import { openStorage, type Place } from './tab.ts';
+import { openDeviceClock } from './time.ts';
 
 const STEPS = 40;
 
 export type Fault = { seed: number; what: string; trail: string[] };
 
-/** With `keepsNothing` the browsers discard what they store, so that walks must lose texts. */
-type Options = { keepsNothing?: boolean };
+/**
+ * With `keepsNothing` the browsers discard what they store, so that walks must lose texts. With `isAlwaysFull` every write
+ * fails, and with `isClockWrong` the devices' clocks jump by a day, to before or after the server's.
+ */
+type Options = { keepsNothing?: boolean; isAlwaysFull?: boolean; isClockWrong?: boolean };
+
+const DAY_MS = 86_400_000;
 
 const runOne = async (
   context: AppContext,
@@ -30,6 +36,7 @@ const runOne = async (
   const company = await openCompany(context, clock);
   const { reviewIds, appId } = company;
   const network = openNetwork();
+  const deviceClock = openDeviceClock();
   const home = openStorage({ ...options, isForbidden: seed % 7 === 0 });
   const office = openStorage(options);
   // Two tabs of one browser, and another device.
@@ -78,6 +85,7 @@ const runOne = async (
   };
 
   const step = async (n: number): Promise<void> => {
+    if (options.isClockWrong) deviceClock.turn((random(3) - 1) * DAY_MS);
     const seat = seats[manySeats ? random(seats.length) : 0];
     if (!seat) return;
     const tab = seat.tab();
@@ -268,6 +276,7 @@ const runOne = async (
   }
   for (const { tab } of seats) tab().close();
   await settle();
+  deviceClock.restore();
   return faults;
 };
 

@@ -24,8 +24,8 @@ export const WINDOW_MS = 5_000;
 /** The current screen: a page of a list, or another screen. */
 export type Place = { isAnswered: boolean; page: number; stars?: number[] } | 'elsewhere';
 
-/** A browser's storage, which throws on every use if blocked, and on writing if full. */
-export const openStorage = ({ isForbidden = false, keepsNothing = false }) => {
+/** A browser's storage, which throws on every use if blocked, and on writing if full, which `isAlwaysFull` never changes. */
+export const openStorage = ({ isForbidden = false, keepsNothing = false, isAlwaysFull = false }) => {
   const entries = new Map<string, string>();
   let isFull = false;
   const allowed = () => {
@@ -39,7 +39,7 @@ export const openStorage = ({ isForbidden = false, keepsNothing = false }) => {
     key: (at) => [...allowed().keys()][at] ?? null,
     getItem: (key) => allowed().get(key) ?? null,
     setItem: (key, value) => {
-      if (isFull) throw new Error('storage is full');
+      if (isFull || isAlwaysFull) throw new DOMException('full', 'QuotaExceededError');
       if (!keepsNothing) allowed().set(key, value);
     },
     removeItem: (key) => void allowed().delete(key),

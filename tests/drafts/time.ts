@@ -5,3 +5,16 @@ export const freezeTime = (): (() => void) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   return () => mock.timers.reset();
 };
+
+/** The clock of the pages; the server has its own. */
+export const openDeviceClock = () => {
+  const { now } = Date;
+  let aheadMs = 0;
+  const { mock: clock } = mock.method(Date, 'now', () => now() + aheadMs);
+  return {
+    turn: (byMs: number): void => {
+      aheadMs = byMs;
+    },
+    restore: (): void => clock.restore(),
+  };
+};

@@ -3,11 +3,8 @@ import { inTenant } from '#server/db/database.ts';
 import { changeApp, lockedModifiersOf } from '#server/db/tables/apps/apps.ts';
 import type * as application from '#shared/contract/application/endpoints.ts';
 import { refusedTexts } from '#shared/domain/checks/own-texts.ts';
-import {
-  type PromptModifiers,
-  trimmedModifiers,
-  unusableFields,
-} from '#shared/domain/writer/reply-settings.ts';
+import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
+import { trimmedModifiers, unusableFields } from '#shared/domain/writer/setting-fields.ts';
 
 /** Changes the style of an app's future replies; existing drafts stay as they are. */
 export const updateApp: UseCase<typeof application.update> = async (

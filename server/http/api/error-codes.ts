@@ -1,5 +1,8 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { Description } from './descriptions/described.ts';
+
+type Refusing = Pick<Endpoint, 'access'> & Pick<Description, 'errors'>;
 
 /** Error codes any endpoint can return, by its required access. */
 const COMMON: Record<Endpoint['access'], readonly ErrorCode[]> = {
@@ -25,6 +28,6 @@ const ALWAYS: readonly ErrorCode[] = [
 ];
 
 /** Every error code an endpoint can return: its own and the common ones. */
-export const errorCodesOf = ({ errors, access }: Pick<Endpoint, 'errors' | 'access'>): ErrorCode[] => [
+export const errorCodesOf = ({ errors, access }: Refusing): ErrorCode[] => [
   ...new Set([...errors, ...COMMON[access], ...ALWAYS]),
 ];

@@ -5,6 +5,8 @@ import { currentCursor } from '#server/features/live/read-events.ts';
 import { type Authenticate, type Authenticated, headerOf } from '#server/http/auth/authenticate.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { POSITION_HEADER } from '#shared/domain/live/position.ts';
+import type { Description } from './descriptions/described.ts';
+import { descriptionOf } from './descriptions.ts';
 import { mountDocs } from './docs.ts';
 import { errorCodesOf } from './error-codes.ts';
 import { type FairCalls, openFairCalls } from './fair-calls.ts';
@@ -27,15 +29,21 @@ export const mountApi = (
 ): void => {
   app.decorateRequest('admitted', undefined);
   const all = Object.entries(routes).flatMap(([noun, verbs]) =>
-    Object.entries<Route>(verbs).map(([verb, route]) => ({ name: `${noun}.${verb}`, route })),
+    Object.entries<Route>(verbs).map(([verb, route]) => ({
+      name: `${noun}.${verb}`,
+      route,
+      about: descriptionOf(noun, verb),
+    })),
   );
   const inTurn = openFairCalls();
   app.register(async (server) => {
     allowNoBody(server);
-    for (const { name, route } of all)
-      mount(server, { context, authenticate, inTurn }, name, isProduction ? route : strictly(route));
+    for (const { name, route, about } of all) {
+      const run = isProduction ? route : strictly(route, about);
+      mount(server, { context, authenticate, inTurn }, name, run);
+    }
   });
-  mountDocs(app, () => openApiOf(all.map(({ route }) => route.row)));
+  mountDocs(app, () => openApiOf(all.map(({ route: { row }, about }) => ({ row, about }))));
 };
 
 /** Many clients send a JSON content type without a body. */
@@ -103,13 +111,14 @@ const withPath = (params: unknown, body: unknown): unknown => {
 };
 
 /** The same route, but fails on an answer or error the contract does not declare: for tests and development. */
-export const strictly = ({ row, run }: Route): Route => ({
+export const strictly = ({ row, run }: Route, { errors }: Pick<Description, 'errors'>): Route => ({
   row,
   run: async (...call) => {
     try {
       return z.parse(row.output, await run(...call));
     } catch (error) {
-      if (!(error instanceof ApiError) || errorCodesOf(row).includes(error.code)) throw error;
+      if (!(error instanceof ApiError) || errorCodesOf({ errors, access: row.access }).includes(error.code))
+        throw error;
       throw new Error(`${row.path} failed with ${error.code}, which its endpoint does not declare`, {
         cause: error,
       });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { IMPORT } from '#shared/contract/application/import.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { ErrorBody } from '#shared/contract/error-body.ts';
 import { ERROR_STATUS } from '#shared/contract/errors.ts';
 import { LIVE } from '#shared/contract/live/stream.ts';
+import { ReviewErrorBody } from '#shared/contract/review/schema.ts';
+import type { Description } from './descriptions/described.ts';
 import { errorCodesOf } from './error-codes.ts';
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
@@ -24,18 +25,20 @@ const parametersOf = (path: string) => {
 /** Whether the body may be omitted, which counts as `{}`. */
 export const isOptional = ({ input }: Endpoint): boolean => z.safeParse(input, {}).success;
 
+export type Documented = { row: Endpoint; about: Description };
+
 /** The OpenAPI 3.1 document, generated from the endpoints. */
-export const openApiOf = (rows: readonly Endpoint[]) => {
-  const errorBody = schemaOf(ErrorBody, 'output');
-  const refusalsOf = (row: Pick<Endpoint, 'errors' | 'access'>) =>
+export const openApiOf = (all: readonly Documented[]) => {
+  const errorBody = schemaOf(ReviewErrorBody, 'output');
+  const refusalsOf = (row: Parameters<typeof errorCodesOf>[0]) =>
     Object.fromEntries(
       Object.entries(Object.groupBy(errorCodesOf(row), (code) => String(ERROR_STATUS[code]))).map(
         ([status, names]) => [status, { description: names?.join(', '), ...json(errorBody) }],
       ),
     );
-  const operationOf = (row: Endpoint) => {
+  const operationOf = ({ row, about: { summary, errors } }: Documented) => {
     return {
-      summary: row.summary,
+      summary,
       security: row.access === 'anyone' ? [] : [{ idToken: [] }],
       ...parametersOf(row.path),
       ...(row.method === 'GET'
@@ -43,7 +46,7 @@ export const openApiOf = (rows: readonly Endpoint[]) => {
         : { requestBody: { required: !isOptional(row), ...json(schemaOf(row.input, 'input')) } }),
       responses: {
         200: { description: 'Done', ...json(schemaOf(row.output, 'output')) },
-        ...refusalsOf(row),
+        ...refusalsOf({ errors, access: row.access }),
       },
     };
   };
@@ -79,9 +82,9 @@ export const openApiOf = (rows: readonly Endpoint[]) => {
     components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths: {
       ...Object.fromEntries(
-        Object.entries(Object.groupBy(rows, ({ path }) => path)).map(([path, same = []]) => [
+        Object.entries(Object.groupBy(all, ({ row }) => row.path)).map(([path, same = []]) => [
           path.replace(/:(\w+)/g, '{$1}'),
-          Object.fromEntries(same.map((row) => [row.method.toLowerCase(), operationOf(row)])),
+          Object.fromEntries(same.map((one) => [one.row.method.toLowerCase(), operationOf(one)])),
         ]),
       ),
       [LIVE.path]: { get: live },

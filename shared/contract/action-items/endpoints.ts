@@ -7,7 +7,6 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/action-items/list',
   access: 'paying',
-  summary: 'List the 100 newest action items, newest first, with their total count',
   input: z.object({ username: Claim }),
   output: z.object({
     items: z.array(ActionItem),
@@ -15,5 +14,4 @@ export const list = endpoint({
     /** How many blocked drafts `reply.retryDrafts` would try again, not limited to this response. */
     retryable: z._default(z.number(), 0),
   }),
-  errors: ['ENTITY_NOT_FOUND'],
 });

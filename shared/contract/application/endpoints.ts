@@ -10,36 +10,22 @@ export const getAll = endpoint({
   method: 'POST',
   path: '/api/application/getAll',
   access: 'paying',
-  summary: "List the company's apps with their unresolved counts",
   input: z.object({ username: Claim }),
   output: z.object({ applications: z.array(Application) }),
-  errors: ['ENTITY_NOT_FOUND'],
 });
 
 export const getApps = endpoint({
   method: 'POST',
   path: '/api/application/getApps',
   access: 'paying',
-  summary: 'List the apps of a linked store account that are not added yet',
   input: z.object({ username: Claim, storeType: StoreType }),
   output: z.object({ apps: z.array(OfferedApp) }),
-  errors: [
-    'CHECK_APPLE_CONFIG',
-    'CHECK_GOOGLE_CONFIG',
-    'GOOGLE_API_DISABLED',
-    'NO_PERMISSIONS',
-    'NO_PUBLISHED_APPS',
-    'NO_PUBLISHED_APPS_OR_DEVELOPER',
-    'NO_APPS',
-    'STORE_API_ERROR',
-  ],
 });
 
 export const add = endpoint({
   method: 'POST',
   path: '/api/application/add',
   access: 'paying',
-  summary: 'Add apps of a linked store account; apps already added are unchanged',
   input: z.object({
     apps: z
       .array(
@@ -54,21 +40,12 @@ export const add = endpoint({
     username: Claim,
   }),
   output: Done,
-  errors: [
-    'NO_PERMISSIONS',
-    'CHECK_APPLE_CONFIG',
-    'CHECK_GOOGLE_CONFIG',
-    'GOOGLE_API_DISABLED',
-    'STORE_API_ERROR',
-    'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY',
-  ],
 });
 
 export const update = endpoint({
   method: 'POST',
   path: '/api/application/update/:id',
   access: 'paying',
-  summary: 'Update the reply settings of an app',
   input: z
     .object({
       id: Id,
@@ -84,17 +61,14 @@ export const update = endpoint({
       ),
     ),
   output: Done,
-  errors: [],
 });
 
 const deleteApplication = endpoint({
   method: 'POST',
   path: '/api/application/delete',
   access: 'paying',
-  summary: 'Hide an app and its reviews until it is added again',
   input: z.object({ username: Claim, id: Id }),
   output: Done,
-  errors: [],
 });
 
 export { deleteApplication as delete };
@@ -103,17 +77,14 @@ export const closeGap = endpoint({
   method: 'POST',
   path: '/api/application/closeGap',
   access: 'paying',
-  summary: 'Dismiss a review gap of an app',
   input: z.object({ username: Claim, id: Id, from: Time }),
   output: Done,
-  errors: [],
 });
 
 export const preview = endpoint({
   method: 'POST',
   path: '/api/application/preview',
   access: 'paying',
-  summary: 'Generate a reply to a sample review with unsaved settings and prompts',
   input: z.object({
     id: Id,
     promptModifiers: z.optional(PromptModifiers),
@@ -132,5 +103,4 @@ export const preview = endpoint({
     replyInEnglish: z.string(),
     language: LanguageTag,
   }),
-  errors: ['WRITER_ERROR', 'REPLY_BLOCKED', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
 });

@@ -31,7 +31,6 @@ const steering = {
   access: 'paying',
   input: z.object(ofBatch),
   output: OfBatch,
-  errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
 } as const;
 
 const ReviewKey = z.object({ appId: Id, reviewId: Id });
@@ -64,7 +63,6 @@ export const scope = endpoint({
   method: 'POST',
   path: '/api/batch/scope',
   access: 'paying',
-  summary: 'See which reviews a batch would have, what it is about, and a reply to one; nothing is kept',
   input: z
     .object({
       ...chosen,
@@ -78,14 +76,12 @@ export const scope = endpoint({
     })
     .check(eitherWay),
   output: Scope,
-  errors: ['ENTITY_NOT_FOUND', 'FILTER_TOO_BROAD', 'TOO_MANY_REQUESTS'],
 });
 
 export const create = endpoint({
   method: 'POST',
   path: '/api/batch/create',
   access: 'paying',
-  summary: 'Freeze up to 500 unanswered reviews, by filter or by hand, and start drafting a reply to each',
   input: z
     .object({
       /** A UUID of the client's; a repeat with the same one returns the same batch. */
@@ -105,38 +101,23 @@ export const create = endpoint({
     /** Whether more reviews match the filter than a batch may have. */
     isCut: z.boolean(),
   }),
-  /**
-   * ENTITY_NOT_FOUND: no review matches, or there is no such topic or release. NOT_ALLOWED: none can be answered. ENTITY_ALREADY_EXISTS: all are in other
-   * batches. MAXIMUM_REACHED: too many batches are under way.
-   */
-  errors: [
-    'TOO_MANY_REQUESTS',
-    'ENTITY_NOT_FOUND',
-    'NOT_ALLOWED',
-    'ENTITY_ALREADY_EXISTS',
-    'MAXIMUM_REACHED',
-    'FILTER_TOO_BROAD',
-  ],
 });
 
 export const list = endpoint({
   method: 'POST',
   path: '/api/batch/list',
   access: 'paying',
-  summary: 'List batches, newest first, 20 at a time',
   input: z.object({
     offset: z.optional(z.int().check(z.nonnegative(), z.maximum(100_000))),
     username: Claim,
   }),
   output: z.object({ batches: z.array(Batch), batchesCount: z.number() }),
-  errors: [],
 });
 
 export const get = endpoint({
   method: 'POST',
   path: '/api/batch/get',
   access: 'paying',
-  summary: 'Get a batch with its report: how many replies had which outcome',
   input: z.object(ofBatch),
   output: z.object({
     batch: Batch,
@@ -154,14 +135,12 @@ export const get = endpoint({
     ),
     removal: Removal,
   }),
-  errors: ['ENTITY_NOT_FOUND'],
 });
 
 export const items = endpoint({
   method: 'POST',
   path: '/api/batch/items',
   access: 'paying',
-  summary: 'Get a page of the replies of a batch, by position',
   input: z.object({
     ...ofBatch,
     offset: z.int().check(z.nonnegative(), z.maximum(MAX_BATCH)),
@@ -171,14 +150,12 @@ export const items = endpoint({
     states: z.optional(z.array(ProposalState).check(z.minLength(1), z.maxLength(PROPOSAL_STATES.length))),
   }),
   output: z.object({ items: z.array(BatchItem), itemsCount: z.number() }),
-  errors: ['ENTITY_NOT_FOUND'],
 });
 
 export const edit = endpoint({
   method: 'POST',
   path: '/api/batch/edit',
   access: 'paying',
-  summary: 'Change the text of a reply that is not handed over; an approval of the earlier text ends',
   input: z.object({
     ...ofBatch,
     item: Id,
@@ -188,15 +165,12 @@ export const edit = endpoint({
     language: z.optional(z.nullable(LanguageTag)),
   }),
   output: z.object({ batch: Batch, item: BatchItem }),
-  /** REVIEW_CHANGED: the text, or the state of the reply, is no longer the one that was seen. */
-  errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED', 'REVIEW_CHANGED', 'TOO_MANY_CHARACTERS'],
 });
 
 export const exclude = endpoint({
   method: 'POST',
   path: '/api/batch/exclude',
   access: 'paying',
-  summary: 'Leave replies that are not handed over out of the batch, or take them in again',
   input: z.object({
     ...ofBatch,
     items: z.array(Id).check(z.minLength(1), z.maxLength(MAX_BATCH)),
@@ -207,28 +181,24 @@ export const exclude = endpoint({
   }),
   /** `excluded`: how many were changed. */
   output: z.object({ batch: Batch, excluded: z.number() }),
-  errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
 });
 
 export const rewrite = endpoint({
   method: 'POST',
   path: '/api/batch/rewrite',
   access: 'paying',
-  summary: 'Have replies written anew by the AI, or written that it could not write before',
   input: z.object({
     ...ofBatch,
     items: z.array(Id).check(z.minLength(1), z.maxLength(MAX_REWRITTEN)),
   }),
   /** `rewritten`: how many are. A draft that could have gone out unread counts as wrong. */
   output: z.object({ batch: Batch, rewritten: z.number() }),
-  errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
 });
 
 export const approve = endpoint({
   method: 'POST',
   path: '/api/batch/approve',
   access: 'paying',
-  summary: 'Approve replies by name and version, or `rest`: all that are ready, after the sample',
   input: z.object({
     ...ofBatch,
     items: z.union([
@@ -243,55 +213,42 @@ export const approve = endpoint({
     approved: z.number(),
     skipped: z.array(z.object({ id: z.string(), reason: NotApproved })),
   }),
-  /**
-   * NOT_ALLOWED: it has ended, the sample is not approved or too much of it was wrong, something is still drafted, or a
-   * flagged one among others.
-   */
-  errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
 });
 
 export const send = endpoint({
   ...steering,
   path: '/api/batch/send',
-  summary: 'Send what is approved, ten seconds later; what is approved from now on follows, as late',
 });
 
 export const pause = endpoint({
   ...steering,
   path: '/api/batch/pause',
-  summary: 'Stop drafting and sending for now; replies still in the outbox are taken back',
 });
 
 export const resume = endpoint({
   ...steering,
   path: '/api/batch/resume',
-  summary: 'Go on with a batch that is paused, for whatever reason',
 });
 
 export const stop = endpoint({
   ...steering,
   path: '/api/batch/stop',
-  summary: 'End a batch: nothing more leaves it, what has left stays',
 });
 
 export const remove = endpoint({
   ...steering,
   path: '/api/batch/remove',
-  summary: 'Remove the published replies of a batch that has ended or rests, where the store can',
 });
 
 export const stopRemoval = endpoint({
   ...steering,
   path: '/api/batch/stopRemoval',
-  summary: 'Keep the published replies of a batch whose removal has not begun',
 });
 
 export const undo = endpoint({
   method: 'POST',
   path: '/api/batch/undo',
   access: 'paying',
-  summary: 'Take back all replies that have not left; those that nobody has read lose their approval',
   input: z.object(ofBatch),
   output: z.object({ batch: Batch, takenBack: z.number() }),
-  errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
 });

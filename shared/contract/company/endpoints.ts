@@ -20,17 +20,14 @@ export const getSettings = endpoint({
   method: 'POST',
   path: '/api/company/getSettings',
   access: 'signed-in',
-  summary: "Get the company's settings",
   input: Nothing,
   output: z.object({ settings: Settings }),
-  errors: [],
 });
 
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/company/saveSettings',
   access: 'signed-in',
-  summary: "Update the company's settings; what is left out stays",
   input: z.object({
     settings: z.object({
       timeZone: z.optional(TimeZone),
@@ -41,15 +38,12 @@ export const saveSettings = endpoint({
     username: Claim,
   }),
   output: z.object({ settings: Settings }),
-  errors: [],
 });
 
 export const getAiUsage = endpoint({
   method: 'POST',
   path: '/api/company/getAiUsage',
   access: 'signed-in',
-  summary: "Get the company's AI requests of today, by what they are made for",
   input: Nothing,
   output: z.object({ usage: AiUsage }),
-  errors: [],
 });

@@ -6,7 +6,6 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/config',
   access: 'anyone',
-  summary: 'Get the sign-in and payment configuration, and which parts are sandboxed',
   input: Nothing,
   output: z.object({
     identity: z.discriminatedUnion('kind', [
@@ -27,5 +26,4 @@ export const get = endpoint({
     ),
     sandbox: z.array(z.enum(['identity', 'stores', 'writer', 'payment'])),
   }),
-  errors: [],
 });

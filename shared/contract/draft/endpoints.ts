@@ -7,7 +7,6 @@ export const save = endpoint({
   method: 'POST',
   path: '/api/review/saveDraft',
   access: 'paying',
-  summary: "Save the caller's draft; `null` deletes it",
   input: z.object({
     appId: Id,
     reviewId: Id,
@@ -25,5 +24,4 @@ export const save = endpoint({
     /** The draft saved instead; null when it was deleted. */
     other: z.nullable(StoredDraft),
   }),
-  errors: ['ENTITY_NOT_FOUND'],
 });

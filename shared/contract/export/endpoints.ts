@@ -7,21 +7,18 @@ export const start = endpoint({
   method: 'POST',
   path: '/api/export/start',
   access: 'paying',
-  summary: 'Prepare a file of all reviews that match a filter; its address works once, for a minute',
   input: z.extend(ExportRequest, { format: z.literal('csv'), username: Claim }),
   output: z.object({
     id: z.string(),
     /** The path to download the file from. It needs no token: the path alone lets its holder read the reviews. */
     download: z.string(),
   }),
-  errors: [],
 });
 
 export const get = endpoint({
   method: 'POST',
   path: '/api/export/get',
   access: 'paying',
-  summary: 'How far an export is',
   input: z.object({ id: Id, username: Claim }),
   output: z.object({
     state: z.enum(['waiting', 'running', 'done', 'failed']),
@@ -30,5 +27,4 @@ export const get = endpoint({
     /** How many there are; null if that is not known before the end. */
     total: z.nullable(z.number()),
   }),
-  errors: [],
 });

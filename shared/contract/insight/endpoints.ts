@@ -8,7 +8,6 @@ import { Count, Estimate, Sentence } from './schema.ts';
 
 /** Days of the company's time zone, both included. The range before has as many days and ends where this one starts. */
 const input = z.object({ filter: FILTERS.insights, from: Day, to: Day, username: Claim });
-const errors = ['FILTER_TOO_BROAD'] as const;
 
 /** Five numbers: reviews of 1 to 5 stars. */
 const Stars = z.array(Count);
@@ -97,7 +96,6 @@ export const week = endpoint({
   method: 'POST',
   path: '/api/insight/week',
   access: 'paying',
-  summary: 'What is unusual about the last seven days: up to five statements that are more than chance',
   input: z.object({ filter: FILTERS.insights, username: Claim }),
   output: z.object({
     sentences: z.array(Sentence),
@@ -105,14 +103,12 @@ export const week = endpoint({
     classified: Count,
     reviews: Count,
   }),
-  errors,
 });
 
 export const ratings = endpoint({
   method: 'POST',
   path: '/api/insight/ratings',
   access: 'paying',
-  summary: 'Stars per day, and their mean',
   input,
   output: z.object({
     /** Days with reviews. */
@@ -134,14 +130,12 @@ export const ratings = endpoint({
       }),
     ),
   }),
-  errors,
 });
 
 export const workload = endpoint({
   method: 'POST',
   path: '/api/insight/workload',
   access: 'paying',
-  summary: 'What arrived, what was answered and how long it took',
   input,
   output: z.object({
     /** Days on which something arrived or was answered. */
@@ -154,14 +148,12 @@ export const workload = endpoint({
     people: z.nullable(z.array(z.object({ name: z.string(), replies: Count }))),
     gaps: z.array(Gap),
   }),
-  errors,
 });
 
 export const topics = endpoint({
   method: 'POST',
   path: '/api/insight/topics',
   access: 'paying',
-  summary: 'What reviews are about, and how releases changed that',
   input,
   output: z.object({
     /** The most frequent first. */
@@ -172,14 +164,12 @@ export const topics = endpoint({
     /** The newest releases in the range that have one before, one of each app, at most five; for a filter of apps and stores only. */
     releases: z.array(ReleaseComparison),
   }),
-  errors,
 });
 
 export const effect = endpoint({
   method: 'POST',
   path: '/api/insight/effect',
   access: 'paying',
-  summary: 'How many more reviewers raise their stars after a reply than without one at the same age',
   input,
   output: z.object({
     /** In points of percent, 0 to 100; null if there are too few replies or too few to compare with. */
@@ -193,17 +183,14 @@ export const effect = endpoint({
     /** `unsuitableFilter`: by what a reviewer who raises the stars changes too: language, version, kind, topic or sentiment. */
     reason: z.nullable(z.enum(['tooFewReplies', 'tooFewControls', 'unsuitableFilter'])),
   }),
-  errors,
 });
 
 export const drafts = endpoint({
   method: 'POST',
   path: '/api/insight/drafts',
   access: 'paying',
-  summary: 'How much people change the drafts before they send them',
   input,
   output: z.object({ ...Drafts.shape, before: Drafts }),
-  errors,
 });
 
 /** A number of the last thirty days and of the thirty days before; null if there is nothing to count it from. */
@@ -228,7 +215,6 @@ export const overview = endpoint({
   method: 'POST',
   path: '/api/insight/overview',
   access: 'paying',
-  summary: 'What to answer next, and how the last thirty days compare with those before',
   input: z.object({ username: Claim }),
   output: z.object({
     stars: Change,
@@ -245,5 +231,4 @@ export const overview = endpoint({
     queue: z.array(z.object({ kind: z.enum(QUEUE_KINDS), count: z.number(), isCut: z.boolean() })),
     apps: z.array(AppOverview),
   }),
-  errors: [],
 });

@@ -14,31 +14,25 @@ export const add = endpoint({
   method: 'POST',
   path: '/api/review/addNote',
   access: 'paying',
-  summary: 'Add a note to a review, for the people of the company only',
   /** `id`: a UUID of the client's; a repeat with the same one returns the same note. */
   input: z.object({ id: z.optional(Id), appId: Id, reviewId: Id, text: NoteText, username: Claim }),
   output: z.object({ note: Note }),
-  errors: ['ENTITY_NOT_FOUND', 'MAXIMUM_REACHED'],
 });
 
 export const list = endpoint({
   method: 'POST',
   path: '/api/review/listNotes',
   access: 'paying',
-  summary: 'Get the notes on a review, oldest first',
   input: z.object({ appId: Id, reviewId: Id, username: Claim }),
   output: z.object({ notes: z.array(Note) }),
-  errors: ['ENTITY_NOT_FOUND'],
 });
 
 const deleteNote = endpoint({
   method: 'POST',
   path: '/api/review/deleteNote',
   access: 'paying',
-  summary: "Delete one's own note",
   input: z.object({ appId: Id, reviewId: Id, id: Id, username: Claim }),
   output: Done,
-  errors: ['ENTITY_NOT_FOUND', 'NOT_ALLOWED'],
 });
 
 export { deleteNote as delete };

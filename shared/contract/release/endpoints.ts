@@ -15,17 +15,14 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/release/list',
   access: 'paying',
-  summary: 'The releases of an app, or of all; the newest first, at most 500',
   input: z.object({ appId: z.optional(Id), username: Claim }),
   output: z.object({ releases: z.array(Release) }),
-  errors: [],
 });
 
 export const save = endpoint({
   method: 'POST',
   path: '/api/release/save',
   access: 'paying',
-  summary: 'Enter a release, or with `id` change one that was entered by hand',
   input: z.object({
     id: z.optional(Id),
     appId: Id,
@@ -34,17 +31,14 @@ export const save = endpoint({
     username: Claim,
   }),
   output: z.object({ release: Release }),
-  errors: ['ENTITY_ALREADY_EXISTS', 'MAXIMUM_REACHED', 'NOT_ALLOWED'],
 });
 
 const deleteRelease = endpoint({
   method: 'POST',
   path: '/api/release/delete',
   access: 'paying',
-  summary: 'Delete a release that was entered by hand',
   input: z.object({ id: Id, username: Claim }),
   output: Done,
-  errors: ['NOT_ALLOWED'],
 });
 
 export { deleteRelease as delete };

@@ -28,8 +28,6 @@ export const check = endpoint({
   method: 'POST',
   path: '/api/review/check',
   access: 'paying',
-  summary:
-    'What the author of a reply should check before sending it; the page cannot find foreign contacts itself',
   input: z.object({
     appId: Id,
     /** What its stored reply mentions is the publisher's own: it was checked or sent before. */
@@ -39,18 +37,15 @@ export const check = endpoint({
     username: Claim,
   }),
   output: z.object({ warnings: z.array(Warning) }),
-  errors: ['ENTITY_NOT_FOUND'],
 });
 
 export const retryDrafts = endpoint({
   method: 'POST',
   path: '/api/review/retryDrafts',
   access: 'paying',
-  summary: 'Draft again the 500 newest reviews whose draft is `blocked`, up to the monthly limit',
   input: z.object({ username: Claim }),
   /** How many are `preparing` now. */
   output: z.object({ retried: z.number() }),
-  errors: ['LIMIT_REACHED'],
 });
 
 /** A review as edited by the caller: which one, and the current texts of the editor. */
@@ -67,7 +62,6 @@ export const undoSubmit = endpoint({
   method: 'POST',
   path: '/api/review/undoSubmit',
   access: 'paying',
-  summary: "Undo a submit before it is sent to the store; its text becomes the sender's draft again",
   input: z.object({
     appId: Id,
     reviewId: Id,
@@ -77,14 +71,12 @@ export const undoSubmit = endpoint({
     username: Claim,
   }),
   output: z.object({ review: Review, draft: z.nullable(StoredDraft) }),
-  errors: ['ENTITY_NOT_FOUND', 'ALREADY_SENT'],
 });
 
 export const submitAnswer = endpoint({
   method: 'POST',
   path: '/api/review/submitAnswer',
   access: 'paying',
-  summary: 'Send a reply to the store; `response` is the text to send, in `responseLanguage`',
   input: z.object({
     review: EditedReview,
     appId: Id,
@@ -96,42 +88,20 @@ export const submitAnswer = endpoint({
     delayMs: z.optional(z.int().check(z.nonnegative(), z.maximum(30_000))),
   }),
   output: z.object({ review: Review }),
-  errors: [
-    'ENTITY_NOT_FOUND',
-    'REVIEW_NOT_FOUND',
-    'REVIEW_CHANGED',
-    'TOO_MANY_CHARACTERS',
-    'NO_PERMISSIONS',
-    'GOOGLE_API_DISABLED',
-    'STORE_API_ERROR',
-    'ERROR_SUBMIT',
-  ],
 });
 
 export const removeReply = endpoint({
   method: 'POST',
   path: '/api/review/removeReply',
   access: 'paying',
-  summary:
-    'Remove the reply from the App Store; the review stays answered until the store has confirmed it. Google Play: NOT_ALLOWED',
   input: z.object({ appId: Id, reviewId: Id, username: Claim }),
   output: z.object({ review: Review }),
-  errors: [
-    'ENTITY_NOT_FOUND',
-    'NOT_ALLOWED',
-    'ALREADY_SENT',
-    'REVIEW_CHANGED',
-    'REVIEW_NOT_FOUND',
-    'NO_PERMISSIONS',
-    'STORE_API_ERROR',
-  ],
 });
 
 export const translate = endpoint({
   method: 'POST',
   path: '/api/review/translate',
   access: 'paying',
-  summary: 'Translate a text',
   input: z.object({
     text: Text.check(z.minLength(1)),
     targetLanguage: LanguageTag.check(z.minLength(2)),
@@ -139,14 +109,12 @@ export const translate = endpoint({
     username: Claim,
   }),
   output: z.object({ result: z.string() }),
-  errors: ['ENTITY_NOT_FOUND', 'WRITER_ERROR', 'REPLY_BLOCKED', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
 });
 
 export const regenerate = endpoint({
   method: 'POST',
   path: '/api/review/regenerate',
   access: 'paying',
-  summary: 'Generate a new draft, or with `improve` change the current text as `customPrompt` instructs',
   input: z.object({
     username: Claim,
     appId: Id,
@@ -160,13 +128,4 @@ export const regenerate = endpoint({
     improve: z.optional(z.boolean()),
   }),
   output: z.object({ review: Review }),
-  errors: [
-    'ENTITY_NOT_FOUND',
-    'REVIEW_CHANGED',
-    'LIMIT_REACHED',
-    'WRITER_ERROR',
-    'REPLY_BLOCKED',
-    'TOO_MANY_REQUESTS',
-    'SERVICE_UNAVAILABLE',
-  ],
 });

@@ -10,7 +10,6 @@ export const correct = endpoint({
   method: 'POST',
   path: '/api/review/correct',
   access: 'paying',
-  summary: 'Correct what the AI says of a review; it is not overwritten from then on',
   input: z.object({
     appId: Id,
     reviewId: Id,
@@ -21,17 +20,14 @@ export const correct = endpoint({
     username: Claim,
   }),
   output: z.object({ review: Review }),
-  errors: [],
 });
 
 const deleteReview = endpoint({
   method: 'POST',
   path: '/api/review/delete',
   access: 'paying',
-  summary: 'Remove a review that no longer exists in the store; it returns if the store lists it again',
   input: z.object({ reviewId: Id, appId: z.optional(Id), username: Claim }),
   output: Done,
-  errors: ['ENTITY_NOT_FOUND'],
 });
 
 export { deleteReview as delete };
@@ -40,27 +36,16 @@ export const translateReview = endpoint({
   method: 'POST',
   path: '/api/review/translateReview',
   access: 'paying',
-  summary: 'Translate a review and its reply into English; does not count towards the monthly limit',
   input: z.object({ appId: Id, reviewId: Id, username: Claim }),
   output: z.object({ review: Review }),
-  errors: [
-    'ENTITY_NOT_FOUND',
-    'REVIEW_CHANGED',
-    'WRITER_ERROR',
-    'REPLY_BLOCKED',
-    'TOO_MANY_REQUESTS',
-    'SERVICE_UNAVAILABLE',
-  ],
 });
 
 export const getContext = endpoint({
   method: 'POST',
   path: '/api/review/getContext',
   access: 'paying',
-  summary: "Get a review's earlier versions and replies, and the rating of its app version",
   input: z.object({ appId: Id, reviewId: Id, username: Claim }),
   output: ReviewContext,
-  errors: ['ENTITY_NOT_FOUND'],
 });
 
 const Labels = z.array(Id).check(z.maxLength(MAX_LABELS_OF_REVIEW));
@@ -69,7 +54,6 @@ export const find = endpoint({
   method: 'POST',
   path: '/api/review/find',
   access: 'paying',
-  summary: 'Get a page of the reviews of all apps that match a filter',
   input: z.object({
     filter: FILTERS.list,
     search: z.optional(SearchText),
@@ -92,34 +76,28 @@ export const find = endpoint({
     totalPages: z.nullable(z.number()),
     loadTimestamp: LoadTimestamp,
   }),
-  errors: ['FILTER_TOO_BROAD'],
 });
 
 export const noReplyNeeded = endpoint({
   method: 'POST',
   path: '/api/review/noReplyNeeded',
   access: 'paying',
-  summary: 'Mark an unanswered review as needing no reply, or as needing one again',
   input: z.object({ appId: Id, reviewId: Id, noReplyNeeded: z.boolean(), username: Claim }),
   output: z.object({ review: Review }),
-  errors: ['REVIEW_CHANGED'],
 });
 
 export const setLabels = endpoint({
   method: 'POST',
   path: '/api/review/setLabels',
   access: 'paying',
-  summary: 'Replace the labels of a review',
   input: z.object({ appId: Id, reviewId: Id, labels: Labels, username: Claim }),
   output: z.object({ review: Review }),
-  errors: [],
 });
 
 export const bulk = endpoint({
   method: 'POST',
   path: '/api/review/bulk',
   access: 'paying',
-  summary: 'Change up to 500 reviews; those that cannot be changed are skipped with a reason',
   input: z.object({
     reviews: z.array(z.object({ appId: Id, reviewId: Id })).check(z.minLength(1), z.maxLength(MAX_AT_ONCE)),
     change: z
@@ -142,14 +120,12 @@ export const bulk = endpoint({
       }),
     ),
   }),
-  errors: [],
 });
 
 export const getAppReviews = endpoint({
   method: 'POST',
   path: '/api/review/getAppReviews',
   access: 'paying',
-  summary: "Get a page of 20 of an app's reviews, newest first",
   input: z.object({
     id: Id,
     offset: Counted,
@@ -166,14 +142,12 @@ export const getAppReviews = endpoint({
     isCountCut: z.boolean(),
     loadTimestamp: LoadTimestamp,
   }),
-  errors: ['ENTITY_NOT_FOUND'],
 });
 
 export const getFacets = endpoint({
   method: 'POST',
   path: '/api/review/getFacets',
   access: 'paying',
-  summary: "Get the filter values of an app's reviews with their counts",
   /**
    * Without an app: of all apps together. With a filter, stars, languages and versions count what else the filter lets
    * through, whatever it asks of them; kinds, sentiments and topics are always those of the whole list.
@@ -185,5 +159,4 @@ export const getFacets = endpoint({
     username: Claim,
   }),
   output: Facets,
-  errors: ['ENTITY_NOT_FOUND'],
 });

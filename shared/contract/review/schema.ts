@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { KINDS, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { VIAS } from '#shared/domain/reviews/filter/review-filter.ts';
+import { ErrorBody } from '../error-body.ts';
 import { Time } from '../fields.ts';
 import { Kind, Sentiment } from './filter.ts';
 
@@ -80,6 +81,9 @@ export const Review = z.object({
   ),
 });
 export type Review = z.infer<typeof Review>;
+
+/** The body of an error response, here with the current state of a review that was refused, where that helps. */
+export const ReviewErrorBody = z.extend(ErrorBody, { review: z.optional(Review) });
 
 /** What helps to answer a review: its past, and how its app version is rated. Texts are as stored, untranslated. */
 export const ReviewContext = z.object({

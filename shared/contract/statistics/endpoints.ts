@@ -8,10 +8,8 @@ export const get = endpoint({
   method: 'POST',
   path: '/api/statistics/get',
   access: 'paying',
-  summary: 'Get the processed reviews per UTC month, for an inclusive range of at most 24 months',
   input: z.object({ username: Claim, fromMonth: Month, toMonth: Month }),
   output: z.object({
     statistics: z.array(z.object({ month: Month, processedReviewsCount: z.number(), limit: z.number() })),
   }),
-  errors: ['ENTITY_NOT_FOUND'],
 });

@@ -15,30 +15,25 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/view/list',
   access: 'paying',
-  summary: "The company's saved views, by name",
   input: z.object({ username: Claim }),
   output: z.object({ views: z.array(View) }),
-  errors: [],
 });
 
 export const counts = endpoint({
   method: 'POST',
   path: '/api/view/counts',
   access: 'paying',
-  summary: 'How many reviews each pinned view has, up to 99; at most a minute old',
   input: z.object({ username: Claim }),
   output: z.object({
     /** Without views that are too broad to count in time. */
     counts: z.array(z.object({ id: z.string(), count: z.number(), isCut: z.boolean() })),
   }),
-  errors: [],
 });
 
 export const save = endpoint({
   method: 'POST',
   path: '/api/view/save',
   access: 'paying',
-  summary: 'Save a view, or with `id` change one',
   input: z.object({
     id: z.optional(Id),
     name: ViewName,
@@ -49,17 +44,14 @@ export const save = endpoint({
     username: Claim,
   }),
   output: z.object({ view: View }),
-  errors: ['ENTITY_ALREADY_EXISTS', 'MAXIMUM_REACHED'],
 });
 
 const deleteView = endpoint({
   method: 'POST',
   path: '/api/view/delete',
   access: 'paying',
-  summary: 'Delete a saved view',
   input: z.object({ id: Id, username: Claim }),
   output: Done,
-  errors: [],
 });
 
 export { deleteView as delete };

@@ -1,4 +1,5 @@
-import { type PromptModifiers, shownFields } from '#shared/domain/writer/reply-settings.ts';
+import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
+import { shownFields } from '#shared/domain/writer/setting-fields.ts';
 import { textDefectsIn } from './text-defects.ts';
 
 /** The settings that replies repeat word for word and no reply may contain, such as markup: each draft would be refused. */

@@ -1,5 +1,3 @@
-import { isEmail, isVisible } from '#shared/domain/account/registration.ts';
-
 export const TONES = ['FORMAL', 'CASUAL', 'HUMOROUS', 'AUTO'] as const;
 export const GREETINGS = ['HI', 'HELLO', 'HEY', 'HOWDY', 'AUTO', 'NONE', 'CUSTOM'] as const;
 export const EMOJI_USAGES = ['ALWAYS', 'NEVER', 'POSITIVE'] as const;
@@ -45,38 +43,6 @@ export const DEFAULT_SIGNATURE = 'Our Support Team';
 /** The model of a new app; `AI_MODEL_MAP` maps stored names to the provider's. */
 export const DEFAULT_MODEL = 'gpt-4o-mini';
 
-/** Whether the contact that replies would offer is empty or a valid e-mail address. */
-export const hasUsableContact = ({
-  offerContact,
-  email,
-}: Pick<PromptModifiers, 'offerContact' | 'email'>): boolean =>
-  offerContact === 'NEVER' || email.trim() === '' || isEmail(email.trim());
-
-/** The text fields that have an effect with these settings and cannot be used: a custom text that is empty, a wrong address. */
-export const unusableFields = (modifiers: PromptModifiers) => {
-  const shown = shownFields(modifiers);
-  return {
-    customGreeting: shown.customGreeting && !isVisible(modifiers.customGreeting),
-    customAppName: shown.customAppName && !isVisible(modifiers.customAppName),
-    email: !hasUsableContact(modifiers),
-  };
-};
-export type UnusableFields = ReturnType<typeof unusableFields>;
-
-/** The settings with their texts trimmed, as they are stored. */
-export const trimmedModifiers = (modifiers: PromptModifiers): PromptModifiers => ({
-  ...modifiers,
-  customGreeting: modifiers.customGreeting.trim(),
-  customAppName: modifiers.customAppName.trim(),
-  email: modifiers.email.trim(),
-  signature: modifiers.signature.trim(),
-});
-
-export const isSameModifiers = (one: PromptModifiers, other: PromptModifiers): boolean =>
-  Object.entries(one).every(([field, value]) =>
-    Object.entries(other).some(([otherField, otherValue]) => otherField === field && otherValue === value),
-  );
-
 /** The settings that differ from the defaults; only those are sent to the model, to save tokens. */
 export const nonDefaultModifiers = (modifiers: PromptModifiers): Partial<PromptModifiers> => {
   const defaults = new Map(Object.entries(DEFAULT_MODIFIERS));
@@ -84,16 +50,3 @@ export const nonDefaultModifiers = (modifiers: PromptModifiers): Partial<PromptM
     Object.entries(modifiers).filter(([field, value]) => defaults.get(field) !== value),
   );
 };
-
-/** Which text fields have an effect with these settings; the others are hidden. */
-export const shownFields = ({
-  greeting,
-  howToCallTheAppInText,
-  offerContact,
-  includeSignature,
-}: PromptModifiers) => ({
-  customGreeting: greeting === 'CUSTOM',
-  customAppName: howToCallTheAppInText === 'CUSTOM',
-  email: offerContact !== 'NEVER',
-  signature: includeSignature,
-});

@@ -35,10 +35,11 @@ it('reads and sends a batch of a hundred by keyboard, with at most thirty keys',
   };
   const card = page.getByRole('article');
   /** With the review, as neighbours may have the same reply. */
-  const shown = async (): Promise<string> =>
-    (await card.count()) === 0
-      ? ''
-      : `${await card.getAttribute('aria-label')} ${await card.getByRole('textbox').inputValue()}`;
+  const shown = (): Promise<string> =>
+    page.evaluate(() => {
+      const article = document.querySelector('main article');
+      return `${article?.getAttribute('aria-label')} ${article?.querySelector('textarea')?.value}`;
+    });
   // A decision that is saved late leaves alone what its reader has gone on to.
   const saved = Promise.withResolvers<void>();
   await page.route(

@@ -72,7 +72,6 @@ export const batchKills = async (options: Options): Promise<BatchFigures> => {
     ...{ visits: 4, livesMs: options.outsideMs / 3, isBlind: false },
     env: {
       NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
       DATABASE_URL: options.databaseUrl,
       DATABASE_DIRECT_URL: options.databaseUrl,
       DATABASE_CONNECTIONS: '8',

@@ -44,7 +44,6 @@ export const neverTwice = async (options: Options): Promise<Figures> => {
     isBlind: options.isBlind ?? false,
     env: {
       NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
       DATABASE_URL: options.databaseUrl,
       DATABASE_DIRECT_URL: options.databaseDirectUrl ?? options.databaseUrl,
       DATABASE_CONNECTIONS: '8',

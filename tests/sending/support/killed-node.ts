@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { readSettings } from '#server/config/env.ts';
 import { ApiError, type AppContext, type Caller } from '#server/context.ts';
 import { openVault } from '#server/crypto/vault.ts';
@@ -90,6 +91,7 @@ const start = async (): Promise<void> => {
   await openWorker({ context, databaseUrl, syncIntervalMs, leaseMs });
   process.on('message', orders);
   process.on('disconnect', () => process.exit(0));
+  flushCompileCache(); // a killed process would not write it
   await send({ ready: true });
 };
 

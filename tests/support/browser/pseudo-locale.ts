@@ -45,7 +45,7 @@ export const usePseudoLocale = async (page: Page): Promise<void> => {
   await page.route(CHUNK, async (route) => {
     const answer = await route.fetch();
     const source = await answer.text();
-    const [whole = '', json = ''] = /JSON\.parse\(`(.*)`\)/s.exec(source) ?? [];
+    const [whole = '', json = ''] = /JSON\.parse\(`((?:\\.|[^`\\])*)`\)/s.exec(source) ?? [];
     const words = Catalogue.parse(JSON.parse(json.replace(/\\([`\\$])/g, '$1')));
     const longer = Object.fromEntries(
       Object.entries(words).map(([id, parts]) => [id, parts.map((part) => stretchedPart(part))]),

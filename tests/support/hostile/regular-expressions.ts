@@ -172,6 +172,8 @@ export const FULL: Scale = {
 
 /** Linear work takes as long on a text as on its parts; quadratic work takes four times as long, and more. */
 const MOST_GROWTH = 2.5;
+/** Growth that one coarse measurement shows to be linear. */
+const CLEAR_GROWTH = 1.5;
 
 const tookMs = (work: () => void): number => {
   const from = performance.now();
@@ -208,6 +210,7 @@ export const excessiveGrowth = (
   const longText = textOf(shape, long);
   const once = spentMs(1, () => work(longText));
   if (once <= linearMs.long) return undefined;
+  if (once <= CLEAR_GROWTH * spentMs(long / short, () => work(shortText))) return undefined;
   const rounds = Math.min(MOST_ROUNDS, Math.ceil(EXACT_MS / Math.max(1, once)));
   const inOne = leastMs(rounds, () => work(longText));
   if (inOne / rounds <= linearMs.long) return undefined; // the first measurement was disturbed

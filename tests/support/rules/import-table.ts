@@ -148,6 +148,12 @@ export const TABLE: readonly Row[] = [
   },
   { folder: /^server\/main\.ts$/, may: ['server/', 'shared/', 'node:'] },
   { folder: /^web\/ui\//, may: ['web/ui/', 'react', '@base-ui/', '@lingui/'] },
+  // What several screens show of the product. The kit imports nothing back.
+  {
+    folder: /^web\/lib\/.*\.tsx$/,
+    may: ['web/lib/', 'web/ui/', 'shared/', ...WEB],
+    not: SERVER_RULES,
+  },
   {
     folder: /^web\/(lib|locales)\//,
     may: ['web/lib/', 'web/locales/', 'shared/', 'firebase/', ...WEB],

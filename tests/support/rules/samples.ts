@@ -1,4 +1,4 @@
-/** Whether tests take all their cases (tests/journeys/samples.long.ts), not the samples of `npm test`. */
+/** Whether tests take all their cases (tests/samples.long.ts), not the samples of `npm test`. */
 export const isLongForm = Boolean(process.env.LONG_FORM);
 
 /** All cases in the long form of a test, and some of them in `npm test`. */

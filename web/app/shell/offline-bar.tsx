@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Failure } from '#web/lib/api/call.ts';
-import { useIsLive } from '#web/lib/live/use-live.ts';
+import { useIsLive } from '#web/lib/live/use-is-live.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './shell.module.css';

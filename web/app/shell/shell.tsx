@@ -3,11 +3,11 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { CommandCenter, useCommandCenter } from '#web/app/commands/command-center.tsx';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { useUserSettings } from '#web/lib/api/queries/use-user-settings.ts';
-import { useLive } from '#web/lib/live/use-live.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Header } from './header.tsx';
 import { SideNavigation } from './navigation/side-navigation.tsx';
 import styles from './shell.module.css';
+import { useLive } from './use-live.ts';
 
 /** Loaded with the page's first data, thus before either can be away. */
 const OfflineBar = lazyPart(async () => (await import('./offline-bar.tsx')).OfflineBar);

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Failure } from '#web/lib/api/call.ts';
 import { readForm, saveForm } from '#web/lib/storage/form-drafts.ts';
@@ -7,6 +8,10 @@ import { saveUser } from './save-user.ts';
 
 const Stored = z.object({ languages: z.array(z.string()) });
 
+/** The choice then stays stored until after the login. */
+const hasExpired = (failure: Failure | null): boolean =>
+  failure?.kind === 'refused' && failure.code === 'EXPIRED_TOKEN';
+
 /** Saves the chosen languages; a choice interrupted by an expired session is saved after signing in again. */
 export const useChosenLanguages = () => {
   const key = useFormKey('languages');
@@ -14,33 +19,26 @@ export const useChosenLanguages = () => {
     const stored = Stored.safeParse(readForm(key));
     return stored.success ? stored.data.languages : null;
   });
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isSaved, setSaved] = useState(false);
   useEffect(() => saveForm(key, chosen ? { languages: chosen } : {}), [key, chosen]);
-  const send = useCallback(async (languages: string[]): Promise<void> => {
-    const answer = await saveUser({ known_languages: languages });
-    // The session has expired; the choice stays stored until after the login.
-    if (!answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'EXPIRED_TOKEN') return;
-    setChosen((now) => (now === languages ? null : now));
-    setFailure(answer.ok ? null : answer.failure);
-    setSaved(answer.ok);
-  }, []);
-  // One after the other: an earlier choice that arrives late would replace a later one.
-  const queue = useRef(Promise.resolve());
-  const save = useCallback(
-    (languages: string[]): void => {
-      queue.current = queue.current.then(() => send(languages));
+  const {
+    mutate: save,
+    error,
+    isSuccess,
+  } = useMutation({
+    mutationFn: (languages: string[]) => saveUser({ known_languages: languages }),
+    // One after the other: an earlier choice that arrives late would replace a later one.
+    scope: { id: 'languages' },
+    onSettled: (_, failure, languages) => {
+      if (!hasExpired(failure)) setChosen((now) => (now === languages ? null : now));
     },
-    [send],
-  );
+  });
   const [unsaved] = useState(chosen);
   useEffect(() => {
     if (unsaved) save(unsaved);
   }, [unsaved, save]);
   const choose = (languages: string[]): void => {
     setChosen(languages);
-    setSaved(false);
     save(languages);
   };
-  return { chosen, failure, isSaved: isSaved && chosen === null, choose };
+  return { chosen, failure: hasExpired(error) ? null : error, isSaved: isSuccess && chosen === null, choose };
 };

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { AppIcon } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
@@ -17,16 +18,15 @@ export const AppList = ({ apps, username, onEdit }: Props) => {
   const { t } = useLingui();
   const queries = useQueryClient();
   const [deleting, setDeleting] = useState<Application | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const name = deleting?.meta.name ?? '';
-  const remove = async (id: string): Promise<void> => {
-    setBusy(true);
-    const answer = await deleteApp(id, username);
-    await queries.invalidateQueries({ queryKey: ['apps', username] });
-    setBusy(false);
-    setDeleting(null);
-    if (answer.ok) showToast({ title: t`${name} removed` });
-  };
+  const removing = useSingleMutation({
+    mutationFn: (id: string) => deleteApp(id, username),
+    onSettled: async (_, failure) => {
+      await queries.invalidateQueries({ queryKey: ['apps', username] });
+      setDeleting(null);
+      if (!failure) showToast({ title: t`${name} removed` });
+    },
+  });
   return (
     <>
       <ul className={styles.list}>
@@ -58,10 +58,10 @@ export const AppList = ({ apps, username, onEdit }: Props) => {
           title={t`Remove ${name}?`}
           tick={t`Yes, remove ${name}`}
           keep={t`Cancel`}
-          confirm={isBusy ? t`Removing…` : t`Remove`}
-          isBusy={isBusy}
+          confirm={removing.isPending ? t`Removing…` : t`Remove`}
+          isBusy={removing.isPending}
           onKeep={() => setDeleting(null)}
-          onConfirm={() => void remove(deleting.id)}
+          onConfirm={() => removing.mutate(deleting.id)}
         >
           <Trans>
             The app stops syncing and is hidden with its reviews, replies and settings. Add it again to

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { refusedTexts } from '#shared/domain/checks/own-texts.ts';
-import { trimmedModifiers, unusableFields } from '#shared/domain/writer/reply-settings.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { trimmedModifiers, unusableFields } from '#shared/domain/writer/setting-fields.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { changesOf } from '#web/lib/storage/form-state.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
@@ -30,43 +30,36 @@ type Props = { app: Application; username: string; onBack: () => void };
 
 /** The reply settings of one app, with a live preview. */
 export const AppSettings = ({ app, username, onBack }: Props) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const queries = useQueryClient();
   const { showSettingsWarning } = usePersisted(preferences);
   const form = useFormDraft({ form: `app:${app.id}`, saved: app.promptModifiers, read: readChanges });
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const hasChanged = isDirty(form);
   const leaving = useUnsaved(hasChanged, form.discard);
   const [isTried, setTried] = useState(false);
   const { form: element, refuse } = useFocusInvalid();
   const unusable = unusableFields(form.now);
   const refused = refusedTexts(form.now);
-  const save = async (event: FormEvent): Promise<void> => {
+  const saving = useSingleMutation({
+    mutationFn: (now: typeof form.now) =>
+      updateApp(app, changesOf({ saved: trimmedModifiers(form.saved), now: trimmedModifiers(now) })),
+    onSuccess: (_, sent) => {
+      form.settle(sent, trimmedModifiers(sent));
+      void queries.invalidateQueries({ queryKey: ['apps', username] });
+      showToast({ title: t`Settings saved` });
+    },
+  });
+  const save = (event: FormEvent): void => {
     event.preventDefault();
-    if (isBusy || !hasChanged) return;
+    if (!hasChanged) return;
     const isWrong = [...Object.values(unusable), ...Object.values(refused)].includes(true);
     setTried(isWrong);
-    if (isWrong) {
-      refuse();
-      return;
-    }
-    const trimmed = trimmedModifiers(form.now);
-    setBusy(true);
-    setFailure(null);
-    const answer = await updateApp(app, changesOf({ saved: trimmedModifiers(form.saved), now: trimmed }));
-    setBusy(false);
-    if (!answer.ok) {
-      setFailure(answer.failure);
-      return;
-    }
-    form.settle(form.now, trimmed);
-    void queries.invalidateQueries({ queryKey: ['apps', username] });
-    showToast({ title: t`Settings saved` });
+    if (isWrong) refuse();
+    else saving.mutate(form.now);
   };
   return (
     <div className={styles.columns}>
-      <form ref={element} className={styles.settings} onSubmit={(event) => void save(event)} noValidate>
+      <form ref={element} className={styles.settings} onSubmit={save} noValidate>
         <Button variant="link" onClick={onBack}>
           <Icon name="previous" size={16} />
           <Trans>Apps</Trans>
@@ -97,14 +90,10 @@ export const AppSettings = ({ app, username, onBack }: Props) => {
           refused={isTried ? refused : undefined}
           onChange={form.change}
         />
-        {failure && hasChanged && (
-          <Notice tone="danger" isUrgent>
-            {failureWords(i18n, failure)}
-          </Notice>
-        )}
+        <FailureNotice failure={hasChanged ? saving.error : null} />
         <SaveBar
           isDirty={hasChanged}
-          isBusy={isBusy}
+          isBusy={saving.isPending}
           words={{ unsaved: t`Unsaved changes`, discard: t`Discard`, save: t`Save`, saving: t`Saving…` }}
           onDiscard={form.discard}
         />

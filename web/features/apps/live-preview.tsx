@@ -1,15 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Stars } from '#web/ui/data/stars.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Notice } from '#web/ui/layout/panels.tsx';
 import { previewReply, type Sample } from './app-calls.ts';
 import styles from './preview.module.css';
 import { quickSample } from './quick-sample.ts';
@@ -21,29 +20,21 @@ type Props = { appId: string; appName: string; now: PromptModifiers };
  * neither saved nor sent nor counted.
  */
 export const LivePreview = ({ appId, appName, now }: Props) => {
-  const { i18n } = useLingui();
   const [shown, setShown] = useState<{ sample: Sample; of: PromptModifiers }>();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const flight = useRef<AbortController>(undefined);
   useEffect(() => () => flight.current?.abort(), []);
-  const write = async (): Promise<void> => {
-    flight.current?.abort();
-    const controller = new AbortController();
-    flight.current = controller;
-    setBusy(true);
-    setFailure(null);
-    const answer = await previewReply(appId, now, controller.signal);
-    if (controller.signal.aborted) return;
-    setBusy(false);
-    if (answer.ok) setShown({ sample: answer.value, of: now });
-    else setFailure(answer.failure);
-  };
+  const writing = useSingleMutation({
+    mutationFn: (of: PromptModifiers) => {
+      flight.current = new AbortController();
+      return previewReply(appId, of, flight.current.signal);
+    },
+    onSuccess: (sample, of) => setShown({ sample, of }),
+  });
   const { sample, reply, replyInEnglish, language } = shown?.sample ?? {};
   const isForeign = language !== undefined && baseLanguage(language) !== 'en';
   const rating = sample?.starRating ?? 0;
   return (
-    <aside className={styles.preview} aria-busy={isBusy}>
+    <aside className={styles.preview} aria-busy={writing.isPending}>
       <h3 className={styles.title}>
         <Trans>How it sounds</Trans>
       </h3>
@@ -81,14 +72,10 @@ export const LivePreview = ({ appId, appName, now }: Props) => {
           )}
         </div>
       )}
-      {failure && (
-        <Notice tone="danger" isUrgent>
-          {failureWords(i18n, failure)}
-        </Notice>
-      )}
-      <Button isHindered={isBusy} onClick={() => void write()}>
+      <FailureNotice failure={writing.error} />
+      <Button isHindered={writing.isPending} onClick={() => writing.mutate(now)}>
         <Icon name="spark" size={16} />
-        {isBusy ? (
+        {writing.isPending ? (
           <Trans>Writing…</Trans>
         ) : shown ? (
           shown.of === now ? (

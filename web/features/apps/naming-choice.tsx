@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { APP_NAMINGS, type PromptModifiers, shownFields } from '#shared/domain/writer/reply-settings.ts';
+import { APP_NAMINGS, type PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
+import { shownFields } from '#shared/domain/writer/setting-fields.ts';
 import { Choice } from '#web/ui/choices/choice.tsx';
 import { TextField } from '#web/ui/controls/text-field.tsx';
 import { PLAIN_TEXT } from './modifier-words.ts';

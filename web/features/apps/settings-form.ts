@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { PromptModifiers as Modifiers } from '#shared/contract/application/schema.ts';
-import {
-  isSameModifiers,
-  type PromptModifiers,
-  trimmedModifiers,
-} from '#shared/domain/writer/reply-settings.ts';
+import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
+import { isSameModifiers, trimmedModifiers } from '#shared/domain/writer/setting-fields.ts';
 import type { Form } from '#web/lib/storage/form-state.ts';
 
 const Changes = z.partial(Modifiers);

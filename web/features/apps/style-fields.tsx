@@ -7,11 +7,10 @@ import {
   EMOJI_USAGES,
   GREETINGS,
   type PromptModifiers,
-  shownFields,
   TONES,
-  type UnusableFields,
   YES_NO,
 } from '#shared/domain/writer/reply-settings.ts';
+import { shownFields, type UnusableFields } from '#shared/domain/writer/setting-fields.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { LengthNote } from '#web/lib/length-note.tsx';
 import { Choice } from '#web/ui/choices/choice.tsx';

@@ -27,13 +27,15 @@ const toggled = <Of extends Value>(values: readonly Of[] | undefined, value: Of)
 
 type SelectProps<Of extends Value> = {
   label: string;
-  choices: readonly Choice<Of>[];
+  /** Undefined until they are known: the control keeps its place meanwhile. */
+  choices: readonly Choice<Of>[] | undefined;
   values: readonly Of[] | undefined;
   onValues: (values: Of[] | undefined) => void;
 };
 
 /** One condition; nothing chosen means all. */
-const Condition = <Of extends Value>({ label, choices, values, onValues }: SelectProps<Of>) => {
+const Condition = <Of extends Value>({ label, choices: offered, values, onValues }: SelectProps<Of>) => {
+  const choices = offered ?? [];
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const sought = typed.trim().toLowerCase();
@@ -47,7 +49,7 @@ const Condition = <Of extends Value>({ label, choices, values, onValues }: Selec
     .filter((value) => !known.has(value))
     .map((value) => ({ value, text: String(value) }));
   const options = [...choices, ...gone];
-  if (options.length === 0) return null;
+  if (offered && options.length === 0) return null;
   return (
     <MultiSelect
       label={label}
@@ -123,7 +125,7 @@ export const FilterBar = ({ username, filter: given, onFilter }: Props) => {
       />
       <Condition
         label={t`Language`}
-        choices={(facets?.languages ?? []).map(({ language }) => ({
+        choices={facets?.languages.map(({ language }) => ({
           value: language,
           text: languageName(language),
         }))}
@@ -140,7 +142,7 @@ export const FilterBar = ({ username, filter: given, onFilter }: Props) => {
       )}
       <Condition
         label={t`Version`}
-        choices={(facets?.versions ?? []).map(({ version }) => ({ value: version, text: version }))}
+        choices={facets?.versions.map(({ version }) => ({ value: version, text: version }))}
         values={filter.versions}
         onValues={(versions) => set({ versions })}
       />
@@ -152,7 +154,11 @@ export const FilterBar = ({ username, filter: given, onFilter }: Props) => {
       />
       <Condition
         label={t`Topic`}
-        choices={topics.map(({ id, name }) => ({ value: id, text: topicName(id, name) }))}
+        choices={
+          topics.length === 0
+            ? undefined
+            : topics.map(({ id, name }) => ({ value: id, text: topicName(id, name) }))
+        }
         values={filter.topics?.any}
         onValues={(any) => set({ topics: anyOf(any) })}
       />

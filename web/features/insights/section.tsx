@@ -6,6 +6,7 @@ import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { Segmented } from '#web/ui/choices/segmented.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
 import styles from './insights.module.css';
@@ -17,11 +18,13 @@ type Props<Data> = {
   about: string;
   answer: UseQueryResult<Data, Failure>;
   isEmpty: (data: Data) => boolean;
+  /** A few sentences instead of a chart. */
+  isShort?: boolean;
   children: (data: Data) => ReactNode;
 };
 
 /** A part of the page that loads, is empty and fails by itself. */
-export const Section = <Data,>({ title, about, answer, isEmpty, children }: Props<Data>) => {
+export const Section = <Data,>({ title, about, answer, isEmpty, isShort = false, children }: Props<Data>) => {
   const { t, i18n } = useLingui();
   const id = useId();
   // What is shown until the answer comes is of another time or filter.
@@ -33,7 +36,9 @@ export const Section = <Data,>({ title, about, answer, isEmpty, children }: Prop
         {title}
       </h2>
       <p className={styles.about}>{about}</p>
-      {answer.isPending && <div className={styles.pending} aria-hidden="true" />}
+      {answer.isPending && (
+        <div className={classNames(styles.pending, isShort && styles.sentences)} aria-hidden="true" />
+      )}
       {error && data && !answer.isFetching && (
         <Notice tone="warn">
           <Trans>Couldn't refresh the numbers.</Trans> {failureWords(i18n, error)}{' '}

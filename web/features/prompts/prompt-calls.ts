@@ -2,10 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import * as promptsApi from '#shared/contract/prompts/endpoints.ts';
 import { Prompts } from '#shared/contract/prompts/schema.ts';
-import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/query-client.ts';
-import { call } from '#web/lib/auth/session.ts';
 
 export const promptsQuery = (username: string) =>
   queryOptions({
@@ -13,9 +10,6 @@ export const promptsQuery = (username: string) =>
     queryFn: ({ signal }) => request(promptsApi.get, {}, signal),
     staleTime: 0,
   });
-
-export const savePrompts = (prompts: Prompts): Promise<Result<Prompts, Failure>> =>
-  call(promptsApi.save, prompts);
 
 const Changes = z.partial(Prompts);
 

@@ -1,58 +1,55 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import * as promptsApi from '#shared/contract/prompts/endpoints.ts';
 import type { Prompts } from '#shared/contract/prompts/schema.ts';
 import { PROMPT_NAMES, unknownPlaceholders } from '#shared/domain/writer/prompt-texts.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
+import { request } from '#web/lib/api/query-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { changesOf } from '#web/lib/storage/form-state.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { useUnsaved } from '#web/lib/storage/use-unsaved.ts';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
-import { Notice } from '#web/ui/layout/panels.tsx';
 import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { LeaveDialog } from '#web/ui/overlays/leave-dialog.tsx';
-import { promptsQuery, readChanges, savePrompts } from './prompt-calls.ts';
+import { promptsQuery, readChanges } from './prompt-calls.ts';
 import { PromptField } from './prompt-field.tsx';
 import { PromptPreview } from './prompt-preview.tsx';
 import styles from './prompts.module.css';
 
 /** The form of the four prompts, saved together. */
 export const PromptsForm = ({ kept }: { kept: Prompts }) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const user = useUser();
   const queries = useQueryClient();
   const form = useFormDraft({ form: 'prompts', saved: kept, read: readChanges });
   const { now, saved } = form;
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const hasChanged = PROMPT_NAMES.some((name) => now[name].trim() !== saved[name].trim());
   const isWrong = PROMPT_NAMES.some((name) => unknownPlaceholders(name, now[name]).length > 0);
   const leaving = useUnsaved(hasChanged, form.discard);
-  const save = async (event: FormEvent): Promise<void> => {
+  const query = promptsQuery(user?.username ?? '');
+  const saving = useSingleMutation({
+    mutationFn: async () => {
+      // What colleagues have saved meanwhile stays.
+      const fresh = await queries.fetchQuery(query).catch(() => saved);
+      const sent = { ...fresh, ...changesOf({ saved, now }) };
+      return { sent, stored: await request(promptsApi.save, sent) };
+    },
+    onSuccess: ({ sent, stored }) => {
+      form.settle(sent, stored);
+      queries.setQueryData(query.queryKey, stored);
+      showToast({ title: t`Prompts saved successfully` });
+    },
+    onError: () => showToast({ title: t`Failed to save prompts`, isError: true }),
+  });
+  const save = (event: FormEvent): void => {
     event.preventDefault();
-    if (isBusy || !hasChanged || isWrong) return;
-    setBusy(true);
-    setFailure(null);
-    const query = promptsQuery(user?.username ?? '');
-    // What colleagues have saved meanwhile stays.
-    const fresh = await queries.fetchQuery(query).catch(() => saved);
-    const sent = { ...fresh, ...changesOf({ saved, now }) };
-    const answer = await savePrompts(sent);
-    setBusy(false);
-    if (!answer.ok) {
-      setFailure(answer.failure);
-      showToast({ title: t`Failed to save prompts`, isError: true });
-      return;
-    }
-    const { value } = answer;
-    form.settle(sent, value);
-    queries.setQueryData(query.queryKey, value);
-    showToast({ title: t`Prompts saved successfully` });
+    if (hasChanged && !isWrong) saving.mutate();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.form} onSubmit={save} noValidate>
       {PROMPT_NAMES.map((name) => (
         <PromptField
           key={name}
@@ -62,15 +59,11 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
         />
       ))}
       <PromptPreview prompts={now} />
-      {failure && (
-        <Notice tone="danger" isUrgent>
-          {failureWords(i18n, failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={saving.error} />
       <SaveBar
         isDirty={hasChanged}
         isWrong={isWrong}
-        isBusy={isBusy}
+        isBusy={saving.isPending}
         words={{ unsaved: t`Unsaved changes`, discard: t`Discard`, save: t`Save`, saving: t`Saving…` }}
         onDiscard={form.discard}
       />

@@ -1,16 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as applicationApi from '#shared/contract/application/endpoints.ts';
-import type { Application } from '#shared/contract/application/schema.ts';
 import { MAX_ADDED } from '#shared/contract/application/schema.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import * as storeApi from '#shared/contract/store/endpoints.ts';
 import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
-import { ok, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { OwnLimits } from '#shared/domain/stores/store-limits.ts';
-import type { Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/query-client.ts';
-import { call } from '#web/lib/auth/session.ts';
 
 export type StoreStatus = Output<typeof storeApi.getStatus>;
 export type OfferedApp = Output<typeof applicationApi.getApps>['apps'][number];
@@ -30,21 +26,19 @@ export const offeredQuery = (username: string, storeType: Store) =>
     staleTime: 0,
   });
 
-export const linkStore = (
-  storeType: Store,
-  config: StoreLinkConfig,
-): Promise<Result<{ applications: Application[] }, Failure>> => call(storeApi.link, { storeType, config });
+export const linkStore = (storeType: Store, config: StoreLinkConfig) =>
+  request(storeApi.link, { storeType, config });
 
-export const unlinkStore = (username: string, storeType: Store): Promise<Result<unknown, Failure>> =>
-  call(storeApi.unlink, { username, storeType });
+export const unlinkStore = (username: string, storeType: Store) =>
+  request(storeApi.unlink, { username, storeType });
 
 /** Sets what the store allows; `null` is the usual limit. */
 export const setLimits = (
   username: string,
   storeType: Store,
   { requestsPerHour = null, readsPerHour = null, repliesPerDay = null }: Partial<OwnLimits>,
-): Promise<Result<unknown, Failure>> =>
-  call(
+) =>
+  request(
     storeApi.setLimits,
     storeType === 'apple'
       ? { username, storeType, requestsPerHour }
@@ -56,11 +50,8 @@ export const addApps = async (
   username: string,
   storeType: Store,
   apps: readonly OfferedApp[],
-): Promise<Result<unknown, Failure>> => {
+): Promise<void> => {
   const all = apps.map(({ id, ...meta }) => ({ id, storeType, meta, config: { additionalPrompt: '' } }));
-  for (let from = 0; from < all.length; from += MAX_ADDED) {
-    const answer = await call(applicationApi.add, { username, apps: all.slice(from, from + MAX_ADDED) });
-    if (!answer.ok) return answer;
-  }
-  return ok(undefined);
+  for (let from = 0; from < all.length; from += MAX_ADDED)
+    await request(applicationApi.add, { username, apps: all.slice(from, from + MAX_ADDED) });
 };

@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Backfill } from '#shared/contract/backfill/schema.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formatNumber, formatTime } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Meter } from '#web/ui/data/meter.tsx';
-import { Notice } from '#web/ui/layout/panels.tsx';
 import { backfillQuery, pauseBackfill, startBackfill } from './topic-calls.ts';
 import styles from './topics.module.css';
 
@@ -60,12 +59,21 @@ const Progress = ({ backfill }: { backfill: Backfill }) => {
 
 /** Classifies the reviews that arrived before, with an estimate, progress and pause. */
 export const BackfillCard = ({ username }: { username: string }) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const queries = useQueryClient();
   const query = backfillQuery(username);
   const { data } = useQuery(query);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const {
+    mutate: act,
+    isPending,
+    error,
+  } = useSingleMutation({
+    mutationFn: async (send: typeof startBackfill) => {
+      await queries.cancelQueries({ queryKey: query.queryKey });
+      return send();
+    },
+    onSuccess: ({ backfill }) => queries.setQueryData(query.queryKey, backfill),
+  });
   const classified = data?.done;
   const seen = useRef(classified);
   // What was classified changes the counts and the quotes.
@@ -77,14 +85,6 @@ export const BackfillCard = ({ username }: { username: string }) => {
   if (!data || (data.state === 'none' && data.total === 0)) return null;
   const { state, total, done, skipped } = data;
   const isUnderWay = state === 'running' || state === 'paused';
-  const act = async (call: typeof startBackfill): Promise<void> => {
-    setBusy(true);
-    await queries.cancelQueries({ queryKey: query.queryKey });
-    const answer = await call();
-    setBusy(false);
-    setFailure(answer.ok ? null : answer.failure);
-    if (answer.ok) queries.setQueryData(query.queryKey, answer.value.backfill);
-  };
   return (
     <section className={styles.backfill} aria-labelledby="backfill-title">
       <h3 id="backfill-title" className={styles.subtitle}>
@@ -105,25 +105,21 @@ export const BackfillCard = ({ username }: { username: string }) => {
         </p>
       )}
       {isUnderWay ? <Progress backfill={data} /> : total > 0 && <Estimate backfill={data} />}
-      {failure && (
-        <Notice tone="danger" isUrgent>
-          {failureWords(i18n, failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={error} />
       {state === 'running' ? (
-        <Button isHindered={isBusy} onClick={() => void act(pauseBackfill)}>
+        <Button isHindered={isPending} onClick={() => act(pauseBackfill)}>
           <Trans>Pause</Trans>
         </Button>
       ) : state === 'paused' ? (
-        <Button variant="primary" isHindered={isBusy} onClick={() => void act(startBackfill)}>
+        <Button variant="primary" isHindered={isPending} onClick={() => act(startBackfill)}>
           <Trans>Resume</Trans>
         </Button>
       ) : (
         total > 0 && (
           <Button
             variant={state === 'none' ? 'primary' : 'secondary'}
-            isHindered={isBusy}
-            onClick={() => void act(startBackfill)}
+            isHindered={isPending}
+            onClick={() => act(startBackfill)}
           >
             {state === 'none' ? <Trans>Start</Trans> : <Trans>Start again</Trans>}
           </Button>

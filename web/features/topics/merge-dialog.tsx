@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Topic } from '#shared/contract/topic/schema.ts';
-import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { Choice } from '#web/ui/choices/choice.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -15,7 +13,7 @@ import { useTopicFailure } from './use-topic-failure.ts';
 type Props = {
   topic: Topic;
   all: readonly Topic[];
-  onMerge: (into: string) => Promise<Result<unknown, Failure>>;
+  onMerge: (into: string) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -25,22 +23,12 @@ export const MergeDialog = ({ topic, all, onMerge, onClose }: Props) => {
   const { topicName } = useTopicWords();
   const failureWords = useTopicFailure(all);
   const [into, setInto] = useState('');
-  const hasLeft = useHasLeft();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const merging = useSingleMutation({ mutationFn: onMerge });
   const name = topicName(topic.id, topic.name);
   const others = all
     .filter(({ id, isArchived }) => id !== topic.id && !isArchived)
     .map((one) => ({ value: one.id, text: topicName(one.id, one.name) }));
   const target = others.find(({ value }) => value === into)?.text;
-  const merge = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await onMerge(into);
-    if (hasLeft.current) return;
-    setBusy(false);
-    if (answer.ok) onClose();
-    else setFailure(answer.failure);
-  };
   return (
     <Dialog isOpen onClose={onClose} title={t`Merge “${name}”`} close={t`Close`}>
       <Choice label={t`Merge into`} value={into} options={others} onChange={setInto} />
@@ -52,9 +40,9 @@ export const MergeDialog = ({ topic, all, onMerge, onClose }: Props) => {
           </Trans>
         )}
       </p>
-      {failure && (
+      {merging.error && (
         <Notice tone="danger" isUrgent>
-          {failureWords(failure)}
+          {failureWords(merging.error)}
         </Notice>
       )}
       <div className={styles.actions}>
@@ -64,10 +52,10 @@ export const MergeDialog = ({ topic, all, onMerge, onClose }: Props) => {
         <Button
           variant="danger"
           disabled={target === undefined}
-          isHindered={isBusy}
-          onClick={() => void merge()}
+          isHindered={merging.isPending}
+          onClick={() => merging.mutate(into, { onSuccess: onClose })}
         >
-          {isBusy ? <Trans>Merging…</Trans> : <Trans>Merge</Trans>}
+          {merging.isPending ? <Trans>Merging…</Trans> : <Trans>Merge</Trans>}
         </Button>
       </div>
     </Dialog>

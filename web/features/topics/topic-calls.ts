@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import * as backfillApi from '#shared/contract/backfill/endpoints.ts';
 import * as topicApi from '#shared/contract/topic/endpoints.ts';
 import { request } from '#web/lib/api/query-client.ts';
-import { call } from '#web/lib/auth/session.ts';
 
 /** The topics with examples of what reviews say. */
 export const topicListQuery = (username: string) =>
@@ -23,15 +22,15 @@ export const suggestionsQuery = (username: string) =>
 export type TopicFields = { id?: string | undefined; name: string | null; description: string };
 
 export const saveTopic = (username: string, { id, name, description }: TopicFields) =>
-  call(topicApi.save, { ...(id === undefined ? {} : { id }), name, description, username });
+  request(topicApi.save, { ...(id === undefined ? {} : { id }), name, description, username });
 
 export const archiveTopic = (username: string, id: string, isArchived: boolean) =>
-  call(topicApi.archive, { id, isArchived, username });
+  request(topicApi.archive, { id, isArchived, username });
 
 export const mergeTopic = (username: string, id: string, into: string) =>
-  call(topicApi.merge, { id, into, username });
+  request(topicApi.merge, { id, into, username });
 
-export const deleteTopic = (username: string, id: string) => call(topicApi.delete, { id, username });
+export const deleteTopic = (username: string, id: string) => request(topicApi.delete, { id, username });
 
 /** Between two looks at the progress, in ms. */
 const POLL_MS = 3000;
@@ -44,6 +43,6 @@ export const backfillQuery = (username: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
   });
 
-export const startBackfill = () => call(backfillApi.start, {});
+export const startBackfill = () => request(backfillApi.start, {});
 
-export const pauseBackfill = () => call(backfillApi.pause, {});
+export const pauseBackfill = () => request(backfillApi.pause, {});

@@ -3,11 +3,9 @@ import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Topic } from '#shared/contract/topic/schema.ts';
 import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
-import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/api/call.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
-import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/text-field.tsx';
@@ -23,7 +21,7 @@ type Props = {
   /** The name of a new one to begin with. */
   suggested?: string | undefined;
   all: readonly Topic[];
-  onSave: (fields: TopicFields) => Promise<Result<unknown, Failure>>;
+  onSave: (fields: TopicFields) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -53,34 +51,29 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
     onClose();
   };
   const [isTried, setTried] = useState(false);
-  const hasLeft = useHasLeft();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { mutate, isPending, error: failure, reset } = useSingleMutation({ mutationFn: onSave });
   const lower = (text: string): string => text.trim().toLocaleLowerCase(i18n.locale);
   const usual = topic?.isBuiltIn ? topicName(topic.id, builtInTopicName(topic.id)) : undefined;
+  const isRefused = failure?.kind === 'refused' && failure.code === 'ENTITY_ALREADY_EXISTS';
   const isTaken =
-    (failure?.kind === 'refused' && failure.code === 'ENTITY_ALREADY_EXISTS') ||
+    isRefused ||
     all.some((one) => one.id !== topic?.id && lower(topicName(one.id, one.name)) === lower(name));
   const error =
     name.trim() === '' ? t`Enter a name.` : isTaken ? t`A topic with this name already exists.` : undefined;
-  const save = async (event: FormEvent): Promise<void> => {
+  const save = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (error !== undefined) return refuse();
-    if (isBusy) return;
-    setBusy(true);
+    if (error !== undefined) {
+      refuse();
+      return;
+    }
     // A built-in topic with its own name stays translated.
     const own = name.trim() === usual ? null : name.trim();
-    const answer = await onSave({ id: topic?.id, name: own, description: description.trim() });
-    if (hasLeft.current) return;
-    setBusy(false);
-    if (answer.ok) close();
-    else setFailure(answer.failure);
+    mutate({ id: topic?.id, name: own, description: description.trim() }, { onSuccess: close });
   };
-  const isOther = failure && !(failure.kind === 'refused' && failure.code === 'ENTITY_ALREADY_EXISTS');
   return (
     <Dialog isOpen onClose={close} title={topic ? t`Rename topic` : t`Add topic`} close={t`Close`}>
-      <form ref={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <form ref={form} className={styles.form} onSubmit={save} noValidate>
         <TextField
           label={t`Name`}
           value={name}
@@ -89,7 +82,7 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
           error={isTried ? error : undefined}
           onChange={(event) => {
             draft.change({ name: event.target.value });
-            setFailure(null);
+            reset();
           }}
         />
         {topic?.isRenamed && usual !== undefined && name !== usual && (
@@ -105,7 +98,7 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
           dir="auto"
           onChange={(event) => draft.change({ description: event.target.value })}
         />
-        {isOther && (
+        {failure && !isRefused && (
           <Notice tone="danger" isUrgent>
             {failureWords(failure)}
           </Notice>
@@ -114,8 +107,8 @@ export const TopicDialog = ({ topic, suggested = '', all, onSave, onClose }: Pro
           <Button onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button variant="primary" type="submit" isHindered={isBusy}>
-            {isBusy ? <Trans>Saving…</Trans> : topic ? <Trans>Save</Trans> : <Trans>Add topic</Trans>}
+          <Button variant="primary" type="submit" isHindered={isPending}>
+            {isPending ? <Trans>Saving…</Trans> : topic ? <Trans>Save</Trans> : <Trans>Add topic</Trans>}
           </Button>
         </div>
       </form>

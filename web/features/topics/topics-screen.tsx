@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Topic } from '#shared/contract/topic/schema.ts';
 import { MAX_OWN_TOPICS } from '#shared/domain/classification/classification.ts';
-import type { Result } from '#shared/domain/result.ts';
-import type { Failure } from '#web/lib/api/call.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
@@ -17,7 +15,15 @@ import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { BackfillCard } from './backfill-card.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { Suggestions } from './suggestions.tsx';
-import { archiveTopic, deleteTopic, mergeTopic, saveTopic, topicListQuery } from './topic-calls.ts';
+import {
+  archiveTopic,
+  backfillQuery,
+  deleteTopic,
+  mergeTopic,
+  saveTopic,
+  suggestionsQuery,
+  topicListQuery,
+} from './topic-calls.ts';
 import { MAX_NAME, TopicDialog } from './topic-dialog.tsx';
 import { TopicList } from './topic-list.tsx';
 import type { TopicAction } from './topic-row.tsx';
@@ -35,10 +41,11 @@ export const TopicsScreen = () => {
   const username = useUser()?.username ?? '';
   const apps = useApps();
   const topics = useQuery(topicListQuery(username));
+  const above = [useQuery(suggestionsQuery(username)), useQuery(backfillQuery(username))];
+  // Together: what comes later would push the list down.
+  const isPending = [topics, ...above].some((answer) => answer.isPending);
   const { topicName } = useTopicWords();
   const [open, setOpen] = useState<Open | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const all = topics.data ?? NONE;
   const failureWords = useTopicFailure(all);
@@ -47,27 +54,24 @@ export const TopicsScreen = () => {
   // A company with one app has no list of all apps.
   const scope = apps.data?.length === 1 ? (apps.data[0]?.id ?? ALL_APPS) : ALL_APPS;
 
-  const settle = async (work: Promise<Result<unknown, Failure>>): Promise<Result<unknown, Failure>> => {
-    const answer = await work;
-    if (answer.ok) await queries.invalidateQueries({ queryKey: ['topics', username] });
-    return answer;
-  };
-  /** For what has no dialog to show a failure in. The row may be gone, so the heading takes the focus. */
-  const settleHere = async (work: Promise<Result<unknown, Failure>>, done: string): Promise<void> => {
-    setBusy(true);
-    const answer = await settle(work);
-    setBusy(false);
-    setFailure(answer.ok ? null : answer.failure);
-    // Its control may be gone, but a person may have gone on meanwhile.
-    if (document.activeElement === document.body) heading.current?.focus();
-    if (answer.ok) showToast({ title: done });
-  };
+  const refresh = () => queries.invalidateQueries({ queryKey: ['topics', username] });
+  /** For what has no dialog to show a failure in. */
+  const change = useMutation({
+    mutationFn: ({ send }: { send: () => Promise<unknown>; done: string }) => send(),
+    onSuccess: refresh,
+    onSettled: (_, failure, { done }) => {
+      // Its control may be gone, but a person may have gone on meanwhile.
+      if (document.activeElement === document.body) heading.current?.focus();
+      if (!failure) showToast({ title: done });
+    },
+  });
   const act = (action: TopicAction, topic: Topic): void => {
-    setFailure(null);
+    change.reset();
     const name = topicName(topic.id, topic.name);
-    if (action === 'archive') void settleHere(archiveTopic(username, topic.id, true), t`“${name}” archived`);
+    if (action === 'archive')
+      change.mutate({ send: () => archiveTopic(username, topic.id, true), done: t`“${name}” archived` });
     else if (action === 'restore')
-      void settleHere(archiveTopic(username, topic.id, false), t`“${name}” restored`);
+      change.mutate({ send: () => archiveTopic(username, topic.id, false), done: t`“${name}” restored` });
     else setOpen({ action, topic });
   };
   const close = (): void => setOpen(null);
@@ -95,30 +99,35 @@ export const TopicsScreen = () => {
           </Trans>
         </Notice>
       )}
-      {failure && (
+      {change.error && (
         <Notice tone="danger" isUrgent>
-          {failureWords(failure)}
+          {failureWords(change.error)}
         </Notice>
       )}
-      <Suggestions
-        username={username}
-        isFull={isFull}
-        onAdd={(name) => setOpen({ action: 'add', name: name.slice(0, MAX_NAME) })}
-      />
-      <BackfillCard username={username} />
-      {topics.isPending && <Skeleton kind="app" count={6} />}
+      {isPending ? (
+        <Skeleton kind="app" count={6} />
+      ) : (
+        <>
+          <Suggestions
+            username={username}
+            isFull={isFull}
+            onAdd={(name) => setOpen({ action: 'add', name: name.slice(0, MAX_NAME) })}
+          />
+          <BackfillCard username={username} />
+        </>
+      )}
       {topics.isError && !topics.data && (
         <ProblemPanel again={t`Try again`} onAgain={() => void topics.refetch()}>
           <Trans>Couldn't load your topics.</Trans>
         </ProblemPanel>
       )}
-      {topics.data && <TopicList all={all} own={own} scope={scope} onAction={act} />}
+      {topics.data && !isPending && <TopicList all={all} own={own} scope={scope} onAction={act} />}
       {(open?.action === 'add' || open?.action === 'rename') && (
         <TopicDialog
           topic={open.action === 'rename' ? open.topic : undefined}
           suggested={open.action === 'add' ? open.name : undefined}
           all={all}
-          onSave={(fields) => settle(saveTopic(username, fields))}
+          onSave={(fields) => saveTopic(username, fields).then(refresh)}
           onClose={close}
         />
       )}
@@ -127,9 +136,8 @@ export const TopicsScreen = () => {
           topic={open.topic}
           all={all}
           onMerge={async (into) => {
-            const answer = await settle(mergeTopic(username, open.topic.id, into));
-            if (answer.ok) heading.current?.focus();
-            return answer;
+            await mergeTopic(username, open.topic.id, into).then(refresh);
+            heading.current?.focus();
           }}
           onClose={close}
         />
@@ -140,13 +148,13 @@ export const TopicsScreen = () => {
         text={t`No review mentions this topic.`}
         keep={t`Cancel`}
         confirm={t`Delete`}
-        isBusy={isBusy}
+        isBusy={change.isPending}
         finalFocus={() => heading.current}
         onKeep={close}
         onConfirm={() => {
           if (open?.action !== 'delete') return;
           close();
-          void settleHere(deleteTopic(username, open.topic.id), t`“${deleted}” deleted`);
+          change.mutate({ send: () => deleteTopic(username, open.topic.id), done: t`“${deleted}” deleted` });
         }}
       />
     </section>

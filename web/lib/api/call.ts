@@ -40,8 +40,20 @@ export type CallSession = {
 /** Longer than the slowest response in ms: attempts at a reply begin for 20 s, and the last may take 60 s. */
 const TIMEOUT_MS = 90_000;
 
-const errorOf = (status: number, body: unknown, retryAfter: string | null): Refused => {
+/** The review of an error response. Its schema is loaded wherever a review is shown; signing in needs none. */
+const reviewOf = async (body: unknown): Promise<Review | undefined> => {
+  if (typeof body !== 'object' || body === null || !('review' in body)) return undefined;
+  try {
+    const { ReviewErrorBody } = await import('#shared/contract/review/schema.ts');
+    return ReviewErrorBody.safeParse(body).data?.review;
+  } catch {
+    return undefined;
+  }
+};
+
+const errorOf = async (status: number, body: unknown, retryAfter: string | null): Promise<Refused> => {
   const error = ErrorBody.safeParse(body);
+  const review = await reviewOf(body);
   const seconds = Number(retryAfter);
   return {
     kind: 'refused',
@@ -49,7 +61,7 @@ const errorOf = (status: number, body: unknown, retryAfter: string | null): Refu
     status,
     ...(retryAfter !== null && Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
     ...(error.success && error.data.issues ? { issues: error.data.issues } : {}),
-    ...(error.success && error.data.review ? { review: error.data.review } : {}),
+    ...(review ? { review } : {}),
   };
 };
 
@@ -119,9 +131,9 @@ export const sendAs =
     }
     if (response.ok) {
       const read = z.safeParse<Schema>(output, body);
-      return read.success ? ok(read.data) : failed(errorOf(500, undefined, null));
+      return read.success ? ok(read.data) : failed(await errorOf(500, undefined, null));
     }
-    const refusal = errorOf(response.status, body, response.headers.get('Retry-After'));
+    const refusal = await errorOf(response.status, body, response.headers.get('Retry-After'));
     if (response.status === 401) {
       // A request sent while the password is changed has the old token.
       const now = isOpen || isRepeated ? token : await caller.token(token.value);

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
+import { orThrow } from '#shared/domain/result.ts';
 import { call } from '#web/lib/auth/session.ts';
 import type { Failure } from './call.ts';
 
@@ -26,12 +27,8 @@ export const makeQueryClient = (): QueryClient =>
   });
 
 /** Adapts a call to a query function: throws the typed failure. */
-export const request = async <Row extends Endpoint>(
+export const request = <Row extends Endpoint>(
   row: Row,
   input: Input<Row>,
   signal?: AbortSignal,
-): Promise<Output<Row>> => {
-  const answer = await call(row, input, signal);
-  if (!answer.ok) throw answer.failure;
-  return answer.value;
-};
+): Promise<Output<Row>> => orThrow(call(row, input, signal));

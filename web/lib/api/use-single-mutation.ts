@@ -1,4 +1,4 @@
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Failure } from './call.ts';
 
@@ -6,8 +6,8 @@ import type { Failure } from './call.ts';
  * A mutation that runs once at a time: while it does, another start is ignored. `isPending` reaches the screen a moment
  * after the press, so it cannot stop the second click of a double click.
  */
-export const useSingleMutation = <Data, Variables = void>(
-  options: UseMutationOptions<Data, Failure, Variables>,
+export const useSingleMutation = <Data, Variables = void, Problem = Failure>(
+  options: UseMutationOptions<Data, Problem, Variables>,
 ) => {
   const isRunning = useRef(false);
   const mutation = useMutation({
@@ -19,10 +19,11 @@ export const useSingleMutation = <Data, Variables = void>(
   });
   const { mutate } = mutation;
   const start = useCallback(
-    (variables: Variables): void => {
+    /** `then` is left out if the screen is gone by the time of the outcome. */
+    (variables: Variables, then?: MutateOptions<Data, Problem, Variables>): void => {
       if (isRunning.current) return;
       isRunning.current = true;
-      mutate(variables);
+      mutate(variables, then);
     },
     [mutate],
   );

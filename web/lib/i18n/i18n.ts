@@ -2,11 +2,15 @@ import { i18n, type Messages } from '@lingui/core';
 import { directionOf, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 
 type Words = { messages: Messages };
+type Language = { words: Words & { later: Record<string, () => Promise<Words>> } };
 
-/** The messages that every visit needs, one chunk per language. */
-const FIRST = import.meta.glob<Words>('../../locales/*.po');
-/** The messages of what is loaded later, one chunk per area and language; `lingui.config.ts` names the areas. */
-const LATER = import.meta.glob<Words>('../../locales/*/*.po');
+/**
+ * The messages that every visit needs, one chunk per language. Each knows those of what is loaded later, one chunk per area
+ * (`lingui.config.ts` names them): here, all of them would be 170 addresses on every visit.
+ */
+const LANGUAGES = import.meta.glob<Language>('./languages/*.ts');
+const languageOf = async (locale: string): Promise<Language['words'] | undefined> =>
+  (await LANGUAGES[`./languages/${locale}.ts`]?.())?.words;
 type Area =
   | 'register'
   | 'settings'
@@ -24,7 +28,7 @@ type Area =
 
 /** The interface languages, most common first. */
 export const INTERFACE_LANGUAGES = PRIMARY_LANGUAGES.filter(
-  (language) => `../../locales/${language}.po` in FIRST,
+  (language) => `./languages/${language}.ts` in LANGUAGES,
 );
 
 /** Each language's own name, so that users can find theirs in any interface language. */
@@ -39,7 +43,7 @@ const spoken = (): string => document.documentElement.lang;
 /** Loads and activates the messages of the page's language. */
 export const startWords = async (): Promise<void> => {
   const locale = spoken();
-  const words = await FIRST[`../../locales/${locale}.po`]?.();
+  const words = await languageOf(locale);
   if (!words) return;
   // The messages of a lazy screen may be loaded already; these are merged into them.
   i18n.load(locale, words.messages);
@@ -51,8 +55,9 @@ export const withItsWords =
   <Screen>(area: Area, load: () => Promise<Screen>) =>
   async (): Promise<Screen> => {
     const locale = spoken();
-    const [screen, words] = await Promise.all([load(), LATER[`../../locales/${area}/${locale}.po`]?.()]);
-    if (words) i18n.load(locale, words.messages);
+    const words = languageOf(locale).then((all) => all?.later[`../../../locales/${area}/${locale}.po`]?.());
+    const [screen, later] = await Promise.all([load(), words]);
+    if (later) i18n.load(locale, later.messages);
     return screen;
   };
 

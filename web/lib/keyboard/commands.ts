@@ -1,10 +1,13 @@
 import { preferences } from '#web/lib/storage/preferences.ts';
+import type { ReviewShortcut } from './keys.ts';
 import { isSingleSign, placeOf, type Shortcut, shortcutOf } from './shortcuts.ts';
 
 /** An action that can be run by a shortcut or from the palette. */
 export type Command = {
   /** Its localized name; without one it is not listed and runs by its keys only. */
   words?: string;
+  /** Which shortcut of the reviews screen it is: their words are loaded with the palette. */
+  review?: ReviewShortcut;
   /** The heading it is listed under. */
   group?: string;
   keys?: Shortcut;

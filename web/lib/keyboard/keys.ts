@@ -50,6 +50,11 @@ export const KEYS = {
   },
 } as const satisfies Record<string, Record<string, Shortcut>>;
 
+export type ReviewShortcut = keyof typeof KEYS.reviews;
+
+/** The keys of a command of the reviews screen; the palette has its words. */
+export const reviewKeys = (review: ReviewShortcut) => ({ review, keys: KEYS.reviews[review] });
+
 const NAMES: Readonly<Record<string, string>> = { enter: 'Enter', escape: 'Escape', shift: 'Shift' };
 
 /** Shortcuts as the value of `aria-keyshortcuts`. */

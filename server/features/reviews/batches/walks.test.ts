@@ -6,6 +6,7 @@ import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { wordyText } from '#tests/support/app/wordy-writer.ts';
 import { chance, oneOf } from '#tests/support/rules/chance.ts';
+import { isLongForm } from '#tests/support/rules/samples.ts';
 import { correctReview } from '../classification/correct-review.ts';
 import { approveItems } from './approve-items.ts';
 import { editItem } from './edit-item.ts';
@@ -15,8 +16,8 @@ import { rewriteItems } from './rewrite-items.ts';
 import { stopBatch } from './steer-batch.ts';
 
 /** Walks over the rules in memory, and over the product beside them: `WALKS=1000 npm test -- walks`. */
-const MODEL_WALKS = 10_000;
-const WALKS = Number(process.env.WALKS ?? 4);
+const MODEL_WALKS = isLongForm ? 10_000 : 2000;
+const WALKS = Number(process.env.WALKS ?? (isLongForm ? 20 : 2));
 const STEPS = 40;
 const SIZE = 24;
 

@@ -7,7 +7,7 @@ import type { Input } from '#shared/contract/endpoint.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import { storedPrompts } from '#shared/domain/writer/prompt-texts.ts';
 import type { WritableReview } from '#shared/domain/writer/prompts.ts';
-import { trimmedModifiers } from '#shared/domain/writer/reply-settings.ts';
+import { trimmedModifiers } from '#shared/domain/writer/setting-fields.ts';
 import { whileAwaited } from '../writer/generate-with-checks.ts';
 import { limitCalls } from '../writer/limit-calls.ts';
 import { requestDraft } from '../writer/request-draft.ts';

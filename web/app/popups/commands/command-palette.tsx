@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { Palette, type PaletteItem } from '#web/ui/overlays/palette.tsx';
 import { hasWords } from './has-words.ts';
 import { useMoreCommands } from './use-more-commands.ts';
+import { useReviewShortcuts, withWords } from './use-review-shortcuts.ts';
 
 type Props = {
   /** Whether the user has access to any other screen. */
@@ -39,6 +40,7 @@ export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
   const [query, setQuery] = useState('');
   const [commands, setCommands] = useState<readonly Command[]>([]);
   const more = useMoreCommands(hasPlaces);
+  const shortcuts = useReviewShortcuts();
   const [isWhole, setWhole] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
@@ -48,7 +50,7 @@ export const CommandPalette = ({ hasPlaces, isOpen, onClose }: Props) => {
     return afterPaint(() => setWhole(true));
   }, [isOpen]);
 
-  const offered = [...commands, ...more]
+  const offered = [...commands.map((command) => withWords(command, shortcuts)), ...more]
     .filter(({ words, isOff, keys }) => words && !isOff && keys !== 'mod+k')
     .map(itemOf);
   const switches = (hasPlaces ? (apps.data ?? []) : []).map(

@@ -3,14 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import styles from '#web/app/commands/commands.module.css';
 import { KeySigns } from '#web/app/commands/key-signs.tsx';
 import { saveSettings } from '#web/lib/api/queries/user-settings.ts';
-import { type Command, commandsNow } from '#web/lib/keyboard/commands.ts';
-import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
+import { commandsNow } from '#web/lib/keyboard/commands.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { Switch } from '#web/ui/choices/switch.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-
-type Listed = Pick<Command, 'words' | 'group' | 'keys' | 'also'>;
+import { type Listed, useReviewShortcuts, withWords } from './use-review-shortcuts.ts';
 
 const named = (commands: readonly Listed[]): Map<string, Listed[]> => {
   const withKeys = commands.filter(({ keys, words }) => keys !== undefined && words !== undefined);
@@ -30,12 +28,13 @@ export const KeyList = ({ hasPlaces, isOpen, onClose }: Props) => {
   const { t } = useLingui();
   const queries = useQueryClient();
   const { singleKeys } = usePersisted(preferences);
-  const reviews = Object.values(useReviewShortcuts());
+  const reviews = useReviewShortcuts();
+  const now = commandsNow().map((command): Listed => withWords(command, reviews));
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t`Keyboard shortcuts`} close={t`Close`}>
       <div className={styles.groups}>
         {isOpen &&
-          [...named([...commandsNow(), ...(hasPlaces ? reviews : [])])].map(([group, commands]) => (
+          [...named([...now, ...(hasPlaces ? reviews : [])])].map(([group, commands]) => (
             <section key={group}>
               <h3 className={styles.heading}>{group}</h3>
               <ul>
@@ -56,7 +55,7 @@ export const KeyList = ({ hasPlaces, isOpen, onClose }: Props) => {
         <Switch
           isOn={singleKeys}
           // A failed save is repeated on the next visit, so its error is not shown here.
-          onChange={(isOn) => void saveSettings(queries, { singleKeys: isOn })}
+          onChange={(isOn) => saveSettings(queries, { singleKeys: isOn }).catch(() => undefined)}
           hint={t`Ctrl/Cmd shortcuts always work.`}
         >
           <Trans>Single-key shortcuts</Trans>

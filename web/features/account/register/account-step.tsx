@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { type AccountFields, accountErrors, PASSWORD_MIN } from '#shared/domain/account/registration.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import type { Person } from '#web/lib/auth/identity.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -27,23 +28,19 @@ type Props = {
 export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }: Props) => {
   const { t, i18n } = useLingui();
   const [isTried, setTried] = useState(false);
-  const [state, setState] = useState<'open' | 'checking' | 'taken' | 'unchecked'>('open');
+  const checking = useSingleMutation({ mutationFn: () => checkEmail(fields.email.trim()) });
   const { form, refuse } = useFocusInvalid();
   const errors = isTried ? accountErrors(fields) : {};
   const change = (part: Partial<AccountFields>): void => {
-    if (part.email !== undefined) setState('open');
+    if (part.email !== undefined) checking.reset();
     onFields({ ...fields, ...part });
   };
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (state === 'checking') return;
     setTried(true);
-    if (Object.keys(accountErrors(fields)).length > 0) return refuse();
-    setState('checking');
-    const answer = await checkEmail(fields.email.trim());
-    setState(answer === 'available' ? 'open' : answer);
-    if (answer === 'available') onNext();
-    else refuse();
+    if (Object.keys(accountErrors(fields)).length > 0) refuse();
+    else
+      checking.mutate(undefined, { onSuccess: (answer) => (answer === 'available' ? onNext() : refuse()) });
   };
   return (
     <div className={styles.card}>
@@ -51,17 +48,17 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
       <PageHeading tabIndex={-1}>
         <Trans>Create your account</Trans>
       </PageHeading>
-      {state === 'unchecked' && (
+      {checking.data === 'unchecked' && (
         <Notice tone="danger" isUrgent>
           <Trans>An error occurred</Trans>. <Trans>Please try again later</Trans>.
         </Notice>
       )}
-      {state === 'taken' && (
+      {checking.data === 'taken' && (
         <Notice tone="danger" isUrgent>
           <Trans>User already exists, enter different email</Trans>
         </Notice>
       )}
-      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label={t`Email`}
           name="email"
@@ -71,7 +68,7 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
           inputMode="email"
           spellCheck={false}
           value={fields.email}
-          error={state === 'taken' ? t`Email already used` : fieldWords(i18n, errors.email, t`Email`)}
+          error={checking.data === 'taken' ? t`Email already used` : fieldWords(i18n, errors.email, t`Email`)}
           onChange={(event) => change({ email: event.target.value })}
         />
         <PasswordField
@@ -95,8 +92,8 @@ export const AccountStep = ({ fields, onFields, onNext, onSignedIn, onNewcomer }
           value={fields.repeat}
           onChange={(repeat) => change({ repeat })}
         />
-        <Button type="submit" variant="primary" shape="full" isHindered={state === 'checking'}>
-          {state === 'checking' ? <Trans>Checking…</Trans> : <Trans>Next</Trans>}
+        <Button type="submit" variant="primary" shape="full" isHindered={checking.isPending}>
+          {checking.isPending ? <Trans>Checking…</Trans> : <Trans>Next</Trans>}
         </Button>
       </form>
       <GoogleButton onSignedIn={onSignedIn} onNewcomer={onNewcomer} />

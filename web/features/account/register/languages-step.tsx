@@ -2,15 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { LANGUAGE_REQUEST_MAIL } from '#web/lib/mail.ts';
 import { Toggle } from '#web/ui/choices/toggle.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ProgressDots } from '#web/ui/feedback/progress-dots.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
-import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from '../account.module.css';
 import { byName, withLanguage } from '../languages.ts';
 import { saveUser } from '../save-user.ts';
@@ -19,22 +18,13 @@ type Props = { known: readonly string[]; onKnown: (known: string[]) => void; onN
 
 /** Step 1: reviews in the chosen languages are not translated. */
 export const LanguagesStep = ({ known, onKnown, onNext }: Props) => {
-  const { t, i18n } = useLingui();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { t } = useLingui();
+  const saving = useSingleMutation({ mutationFn: () => saveUser({ known_languages: [...known] }) });
   const [isAll, setAll] = useState(false);
   // Preselected languages, such as those of the browser, stay visible when they are unselected.
   const [chosen] = useState(() => EXTRA_LANGUAGES.filter((language) => known.includes(language)));
   const offered = [...PRIMARY_LANGUAGES, ...byName(isAll ? EXTRA_LANGUAGES : chosen)];
   const count = known.length;
-  const next = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    const answer = await saveUser({ known_languages: [...known] });
-    setBusy(false);
-    if (answer.ok) onNext();
-    else setFailure(answer.failure);
-  };
   return (
     <div className={styles.wideCard}>
       <ProgressDots step={3} of={4} words={t`Step ${3} of ${4}`} />
@@ -47,11 +37,7 @@ export const LanguagesStep = ({ known, onKnown, onNext }: Props) => {
           are translated back.
         </Trans>
       </p>
-      {failure && (
-        <Notice tone="danger" isUrgent>
-          {failureWords(i18n, failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={saving.error} />
       <fieldset className={styles.chips} aria-label={t`Languages you read`}>
         {offered.map((language) => (
           <Toggle
@@ -75,8 +61,13 @@ export const LanguagesStep = ({ known, onKnown, onNext }: Props) => {
           <Trans>Request a new language</Trans>
         </a>
       </div>
-      <Button variant="primary" shape="full" isHindered={isBusy} onClick={() => void next()}>
-        {isBusy ? (
+      <Button
+        variant="primary"
+        shape="full"
+        isHindered={saving.isPending}
+        onClick={() => saving.mutate(undefined, { onSuccess: onNext })}
+      >
+        {saving.isPending ? (
           <Trans>Saving…</Trans>
         ) : (
           t`${plural(count, { one: 'Continue with # language', other: 'Continue with # languages' })}`

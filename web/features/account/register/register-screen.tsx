@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { accountErrors, namesOf } from '#shared/domain/account/registration.ts';
+import { orThrow } from '#shared/domain/result.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import type { Person } from '#web/lib/auth/identity.ts';
 import type { RegisterFailure } from '#web/lib/auth/identity-failures.ts';
 import { register } from '#web/lib/auth/sign-in.ts';
@@ -23,26 +25,24 @@ type Props = {
 export const RegisterScreen = ({ step, onStep, newcomer, onNewcomer, onSignedIn }: Props) => {
   const [account, setAccount] = useState({ email: '', password: '', repeat: '' });
   const [person, setPerson] = useState({ ...namesOf(newcomer?.name ?? ''), companyName: '' });
-  const [failure, setFailure] = useState<RegisterFailure | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const registering = useSingleMutation<unknown, void, RegisterFailure>({
+    mutationFn: () => {
+      const made = newcomer ?? { email: account.email.trim(), password: account.password };
+      const { firstName, lastName, companyName } = person;
+      const details = {
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        companyName: companyName.trim(),
+      };
+      return orThrow(register(made, details));
+    },
+    onSuccess: onSignedIn,
+  });
   // The URL of the second step was opened directly, so the data of the first are missing.
   const isLost = step === 2 && newcomer === undefined && Object.keys(accountErrors(account)).length > 0;
   useEffect(() => {
     if (isLost) onStep(1, true);
   }, [isLost, onStep]);
-
-  const finish = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    const answer = await register(newcomer ?? { email: account.email.trim(), password: account.password }, {
-      firstName: person.firstName.trim(),
-      lastName: person.lastName.trim(),
-      companyName: person.companyName.trim(),
-    });
-    setBusy(false);
-    if (answer.ok) onSignedIn();
-    else setFailure(answer.failure);
-  };
 
   return (
     <Slide step={step}>
@@ -66,10 +66,10 @@ export const RegisterScreen = ({ step, onStep, newcomer, onNewcomer, onSignedIn 
         <PersonStep
           fields={person}
           onFields={setPerson}
-          failure={failure}
-          isBusy={isBusy}
+          failure={registering.error}
+          isBusy={registering.isPending}
           onBack={() => onStep(1, true)}
-          onDone={() => void finish()}
+          onDone={() => registering.mutate()}
         />
       )}
     </Slide>

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { TRIAL_DAYS } from '#shared/domain/account/access.ts';
 import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { CheckList } from '#web/ui/choices/check-list.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ProgressDots } from '#web/ui/feedback/progress-dots.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
-import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from '../account.module.css';
 import { activateTrial } from './activate-trial.ts';
 
@@ -17,18 +15,9 @@ type Props = { onBack: () => void; onDone: () => void };
 
 /** Step 2: starts the trial. */
 export const TrialStep = ({ onBack, onDone }: Props) => {
-  const { t, i18n } = useLingui();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { t } = useLingui();
+  const { mutate: start, isPending, error } = useSingleMutation({ mutationFn: activateTrial });
   const limit = formatNumber(MONTHLY_REVIEW_LIMIT);
-  const start = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    const answer = await activateTrial();
-    setBusy(false);
-    if (answer.ok) onDone();
-    else setFailure(answer.failure);
-  };
   return (
     <div className={styles.wideCard}>
       <ProgressDots step={4} of={4} words={t`Step ${4} of ${4}`} />
@@ -49,17 +38,18 @@ export const TrialStep = ({ onBack, onDone }: Props) => {
           t`Reply settings per app`,
         ]}
       />
-      {failure && (
-        <Notice tone="danger" isUrgent>
-          {failureWords(i18n, failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={error} />
       <div className={styles.actions}>
-        <Button onClick={onBack} isHindered={isBusy}>
+        <Button onClick={onBack} isHindered={isPending}>
           <Trans>Back</Trans>
         </Button>
-        <Button variant="primary" shape="full" isHindered={isBusy} onClick={() => void start()}>
-          {isBusy ? <Trans>Starting…</Trans> : <Trans>Start free trial</Trans>}
+        <Button
+          variant="primary"
+          shape="full"
+          isHindered={isPending}
+          onClick={() => start(undefined, { onSuccess: onDone })}
+        >
+          {isPending ? <Trans>Starting…</Trans> : <Trans>Start free trial</Trans>}
         </Button>
       </div>
     </div>

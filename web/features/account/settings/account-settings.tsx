@@ -68,11 +68,11 @@ export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) =>
             <Tile
               icon="card"
               isBusy={management.isBusy}
-              onClick={() => void management.open('update_payment_method')}
+              onClick={() => management.open('update_payment_method')}
             >
               <Trans>Update payment method</Trans>
             </Tile>
-            <Tile icon="close" isBusy={management.isBusy} onClick={() => void management.open('cancel')}>
+            <Tile icon="close" isBusy={management.isBusy} onClick={() => management.open('cancel')}>
               <Trans>Cancel subscription</Trans>
             </Tile>
           </>

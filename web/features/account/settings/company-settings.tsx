@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as companyApi from '#shared/contract/company/endpoints.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
 import { companyQuery } from '#web/lib/api/queries/company-settings.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
-import { call } from '#web/lib/auth/session.ts';
+import { request } from '#web/lib/api/query-client.ts';
 import { Select } from '#web/ui/choices/select.tsx';
 import { Switch } from '#web/ui/choices/switch.tsx';
-import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from './settings.module.css';
 
 type Changes = {
@@ -29,30 +28,34 @@ const nameOf = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** What applies to the whole company: its time zone, and what cards show. */
 export const CompanySettings = () => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const queries = useQueryClient();
   const username = useUser()?.username ?? '';
   const { queryKey } = companyQuery(username);
   const { data } = useQuery(companyQuery(username));
-  // Chosen here but not saved yet.
+  // Chosen here but not saved yet. It shows at once: a switch that waits for the mutation's state turns back first.
   const [wanted, setWanted] = useState<Changes>({});
   const [failed, setFailed] = useState<{ changes: Changes; failure: Failure } | null>(null);
-  const send = async (changes: Changes): Promise<void> => {
-    await queries.cancelQueries({ queryKey });
-    const answer = await call(companyApi.saveSettings, { settings: changes, username });
-    if (answer.ok) queries.setQueryData(queryKey, answer.value.settings);
-    setWanted((now) => without(now, changes));
-    if (!answer.ok) return setFailed({ changes, failure: answer.failure });
-    const isRepeated = (before: Changes): boolean => Object.keys(before).every((key) => key in changes);
-    setFailed((now) => (now && isRepeated(now.changes) ? null : now));
-    if (changes.timeZone !== undefined) void queries.invalidateQueries({ queryKey: ['reviews'] });
-    void queries.invalidateQueries({ queryKey: ['insights'] });
-  };
-  // One after the other: an earlier answer that arrives late would replace a later one.
-  const queue = useRef(Promise.resolve());
+  const { mutate } = useMutation({
+    mutationFn: async (changes: Changes) => {
+      await queries.cancelQueries({ queryKey });
+      return request(companyApi.saveSettings, { settings: changes, username });
+    },
+    // One after the other: an earlier answer that arrives late would replace a later one.
+    scope: { id: 'company settings' },
+    onSuccess: ({ settings: saved }, changes) => {
+      queries.setQueryData(queryKey, saved);
+      const isRepeated = (before: Changes): boolean => Object.keys(before).every((key) => key in changes);
+      setFailed((now) => (now && isRepeated(now.changes) ? null : now));
+      if (changes.timeZone !== undefined) void queries.invalidateQueries({ queryKey: ['reviews'] });
+      void queries.invalidateQueries({ queryKey: ['insights'] });
+    },
+    onError: (failure, changes) => setFailed({ changes, failure }),
+    onSettled: (_, __, changes) => setWanted((now) => without(now, changes)),
+  });
   const save = (changes: Changes): void => {
     setWanted((now) => ({ ...now, ...changes }));
-    queue.current = queue.current.then(() => send(changes));
+    mutate(changes);
   };
   const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC');
   const settings = data && { ...data, ...wanted };
@@ -104,11 +107,9 @@ export const CompanySettings = () => {
           <Trans>Show replies by person</Trans>
         </Switch>
       )}
-      {failed && (
-        <Notice tone="danger" isUrgent>
-          <Trans>Not saved</Trans>. {failureWords(i18n, failed.failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={failed?.failure ?? null}>
+        <Trans>Not saved</Trans>.
+      </FailureNotice>
     </>
   );
 };

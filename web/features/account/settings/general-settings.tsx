@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Preferred } from '#shared/contract/user/schema.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
 import { saveSettings } from '#web/lib/api/queries/user-settings.ts';
 import { INTERFACE_LANGUAGES, ownName } from '#web/lib/i18n/i18n.ts';
 import { preferences, savePreference, type Theme } from '#web/lib/storage/preferences.ts';
@@ -13,23 +11,20 @@ import { Segmented } from '#web/ui/choices/segmented.tsx';
 import { Select } from '#web/ui/choices/select.tsx';
 import { Switch } from '#web/ui/choices/switch.tsx';
 import { ThemePicture } from '#web/ui/icons/theme-picture.tsx';
-import { Notice } from '#web/ui/layout/panels.tsx';
 import { AiUsage } from './ai-usage.tsx';
 import { CompanySettings } from './company-settings.tsx';
 import styles from './settings.module.css';
 
 /** Theme, density, language, shortcuts and what applies to the company. The theme is stored in this browser; the others follow the user. */
 export const GeneralSettings = () => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<Failure | null>(null);
   const { theme, language, singleKeys, density } = usePersisted(preferences);
-  const save = async (changes: Preferred): Promise<void> => {
-    const answer = await saveSettings(queries, changes);
-    setFailure(answer.ok ? null : answer.failure);
+  const { mutate: save, error } = useMutation({
+    mutationFn: (changes: Preferred) => saveSettings(queries, changes),
     // A new language changes every text and the direction, so the page reloads.
-    if (answer.ok && 'language' in changes) location.reload();
-  };
+    onSuccess: (_, changes) => void ('language' in changes && location.reload()),
+  });
   const option = (value: Theme, text: string) => ({ value, text, picture: <ThemePicture theme={value} /> });
   return (
     <section className={styles.section}>
@@ -52,7 +47,7 @@ export const GeneralSettings = () => {
           { value: 'comfortable', text: t`Comfortable` },
           { value: 'compact', text: t`Compact` },
         ]}
-        onChange={(chosen) => void save({ density: chosen })}
+        onChange={(chosen) => save({ density: chosen })}
       />
       <h3 className={styles.subtitle}>
         <Trans>Language</Trans>
@@ -65,9 +60,7 @@ export const GeneralSettings = () => {
         none={t`Browser default`}
         value={language ?? undefined}
         options={INTERFACE_LANGUAGES.map((value) => ({ value, text: ownName(value) }))}
-        onChange={(chosen) =>
-          void save({ language: INTERFACE_LANGUAGES.find((one) => one === chosen) ?? null })
-        }
+        onChange={(chosen) => save({ language: INTERFACE_LANGUAGES.find((one) => one === chosen) ?? null })}
       />
       <CompanySettings />
       <h3 className={styles.subtitle}>
@@ -75,16 +68,14 @@ export const GeneralSettings = () => {
       </h3>
       <Switch
         isOn={singleKeys}
-        onChange={(isOn) => void save({ singleKeys: isOn })}
+        onChange={(isOn) => save({ singleKeys: isOn })}
         hint={t`Ctrl/Cmd shortcuts always work.`}
       >
         <Trans>Single-key shortcuts</Trans>
       </Switch>
-      {failure && (
-        <Notice tone="danger" isUrgent>
-          <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={error}>
+        <Trans>Not saved</Trans>.
+      </FailureNotice>
       <AiUsage />
     </section>
   );

@@ -2,12 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { EXTRA_LANGUAGES, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { MultiSelect } from '#web/ui/choices/multi-select.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Notice } from '#web/ui/layout/panels.tsx';
 import { byName, named, withLanguage } from '../languages.ts';
 import { useChosenLanguages } from '../use-chosen-languages.ts';
 import styles from './settings.module.css';
@@ -16,7 +15,7 @@ const ALL = [...PRIMARY_LANGUAGES, ...EXTRA_LANGUAGES];
 
 /** The languages the user reads; each change is saved immediately. */
 export const LanguagesSettings = () => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const user = useUser();
   const [typed, setTyped] = useState('');
   const { chosen, failure, isSaved, choose } = useChosenLanguages();
@@ -64,11 +63,9 @@ export const LanguagesSettings = () => {
                 </>
               )}
             </p>
-            {failure && (
-              <Notice tone="danger" isUrgent>
-                <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
-              </Notice>
-            )}
+            <FailureNotice failure={failure}>
+              <Trans>Not saved</Trans>.
+            </FailureNotice>
           </>
         }
       />

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { PASSWORD_MIN, passwordError, repeatError } from '#shared/domain/account/registration.ts';
+import { orThrow } from '#shared/domain/result.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { changePassword } from '#web/lib/auth/change-password.ts';
 import type { PasswordFailure } from '#web/lib/auth/identity-failures.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
@@ -17,8 +19,13 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<PasswordFailure | null>(null);
+  const changing = useSingleMutation<void, void, PasswordFailure>({
+    mutationFn: () => orThrow(changePassword(password)),
+    onSuccess: () => {
+      showToast({ title: t`Password changed successfully` });
+      onClose();
+    },
+  });
   const { form, refuse } = useFocusInvalid();
   const wrong = passwordError(password);
   const wrongRepeat = repeatError(password, repeat);
@@ -30,29 +37,19 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
     network: t`Can't reach the server. Check your connection and try again.`,
     other: again,
   };
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (wrong !== undefined || wrongRepeat !== undefined) return refuse();
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    const answer = await changePassword(password);
-    setBusy(false);
-    if (!answer.ok) {
-      setFailure(answer.failure);
-      return;
-    }
-    showToast({ title: t`Password changed successfully` });
-    onClose();
+    if (wrong !== undefined || wrongRepeat !== undefined) refuse();
+    else changing.mutate();
   };
   const shared = { show: t`Show password`, hide: t`Hide password`, autoComplete: 'new-password' } as const;
   return (
     <Dialog isOpen onClose={onClose} title={t`Change password`} close={t`Close`}>
-      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {failure && (
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        {changing.error && (
           <Notice tone="danger" isUrgent>
-            {words[failure]}
+            {words[changing.error]}
           </Notice>
         )}
         <PasswordField
@@ -72,8 +69,8 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
           value={repeat}
           onChange={setRepeat}
         />
-        <Button type="submit" variant="primary" shape="full" isHindered={isBusy}>
-          {isBusy ? <Trans>Saving…</Trans> : <Trans>Change password</Trans>}
+        <Button type="submit" variant="primary" shape="full" isHindered={changing.isPending}>
+          {changing.isPending ? <Trans>Saving…</Trans> : <Trans>Change password</Trans>}
         </Button>
       </form>
     </Dialog>

@@ -3,14 +3,13 @@ import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '#shared/contract/user/schema.ts';
 import { type PersonFields as Fields, personErrors } from '#shared/domain/account/registration.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { changesOf } from '#web/lib/storage/form-state.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { useUnsaved } from '#web/lib/storage/use-unsaved.ts';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
-import { Notice } from '#web/ui/layout/panels.tsx';
 import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { LeaveDialog } from '#web/ui/overlays/leave-dialog.tsx';
 import { PersonFields } from '../person-fields.tsx';
@@ -29,48 +28,43 @@ const namesOf = ({ firstName, lastName, companyName }: User): Fields => ({
 
 /** The user's name and the name of their company. */
 export const PersonSettings = ({ user }: { user: User }) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const form = useFormDraft({ form: 'person', saved: namesOf(user), read: readChanges });
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const { form: element, refuse } = useFocusInvalid();
   const { now } = form;
   const changes = changesOf(form);
   const isDirty = Object.keys(changes).length > 0;
   const leaving = useUnsaved(isDirty, form.discard);
-  const save = async (event: FormEvent): Promise<void> => {
+  const saving = useSingleMutation({
+    mutationFn: (_: Fields) =>
+      saveUser({
+        first_name: changes.firstName,
+        last_name: changes.lastName,
+        company_name: changes.companyName,
+      }),
+    onSuccess: (saved, sent) => {
+      form.settle(sent, namesOf(saved));
+      showToast({ title: t`Saved` });
+    },
+  });
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isBusy || !isDirty) return;
+    if (!isDirty) return;
     const isWrong = Object.keys(personErrors(now)).length > 0;
     setTried(isWrong);
-    if (isWrong) {
-      refuse();
-      return;
-    }
-    setBusy(true);
-    const answer = await saveUser({
-      first_name: changes.firstName,
-      last_name: changes.lastName,
-      company_name: changes.companyName,
-    });
-    setBusy(false);
-    setFailure(answer.ok ? null : answer.failure);
-    if (!answer.ok) return;
-    form.settle(now, namesOf(answer.value));
-    showToast({ title: t`Saved` });
+    if (isWrong) refuse();
+    else saving.mutate(now);
   };
   return (
-    <form ref={element} className={styles.person} onSubmit={(event) => void save(event)} noValidate>
+    <form ref={element} className={styles.person} onSubmit={submit} noValidate>
       <PersonFields fields={now} isTried={isTried} onFields={form.change} />
-      {failure && isDirty && (
-        <Notice tone="danger" isUrgent>
-          <Trans>Not saved</Trans>. {failureWords(i18n, failure)}
-        </Notice>
-      )}
+      <FailureNotice failure={isDirty ? saving.error : null}>
+        <Trans>Not saved</Trans>.
+      </FailureNotice>
       <SaveBar
         isDirty={isDirty}
-        isBusy={isBusy}
+        isBusy={saving.isPending}
         words={{ unsaved: t`Unsaved changes`, discard: t`Discard`, save: t`Save`, saving: t`Saving…` }}
         onDiscard={form.discard}
       />

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { orThrow } from '#shared/domain/result.ts';
 import { useSandbox } from '#web/lib/api/queries/use-sandbox.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import type { Person } from '#web/lib/auth/identity.ts';
 import type { SignInFailure } from '#web/lib/auth/identity-failures.ts';
 import { signIn } from '#web/lib/auth/sign-in.ts';
@@ -30,21 +32,18 @@ export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
   const { t, i18n } = useLingui();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const entering = useSingleMutation<unknown, void, SignInFailure>({
+    mutationFn: () => orThrow(signIn(email.trim(), password)),
+    onSuccess: onSignedIn,
+  });
+  const failure = entering.error;
   const [isResetting, setResetting] = useState(false);
   const [isKept] = useState(isInputSaved);
   const sandbox = useSandbox();
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isBusy || email.trim() === '' || password === '') return;
-    setBusy(true);
-    setFailure(null);
-    const signedIn = await signIn(email.trim(), password);
-    setBusy(false);
-    if (signedIn.ok) onSignedIn();
-    else setFailure(signedIn.failure);
+    if (email.trim() !== '' && password !== '') entering.mutate();
   };
 
   return (
@@ -71,7 +70,7 @@ export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
           {signInWords(i18n, failure)}
         </Notice>
       )}
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label={t`Email`}
           name="email"
@@ -95,8 +94,8 @@ export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
         <Button variant="link" className={styles.forgot} onClick={() => setResetting(true)}>
           <Trans>Forgot password?</Trans>
         </Button>
-        <Button type="submit" variant="primary" shape="full" isHindered={isBusy}>
-          {isBusy ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
+        <Button type="submit" variant="primary" shape="full" isHindered={entering.isPending}>
+          {entering.isPending ? <Trans>Logging in…</Trans> : <Trans>Log in</Trans>}
         </Button>
       </form>
       <GoogleButton onSignedIn={onSignedIn} onNewcomer={onNewcomer} />
@@ -114,7 +113,7 @@ export const LoginScreen = ({ isSentHere, onSignedIn, onNewcomer }: Props) => {
             onUse: (demo: { email: string; password: string }) => {
               setEmail(demo.email);
               setPassword(demo.password);
-              setFailure(null);
+              entering.reset();
             },
           }}
           standIn={null}

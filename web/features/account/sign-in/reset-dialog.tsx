@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { emailError } from '#shared/domain/account/registration.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import type { SignInFailure } from '#web/lib/auth/identity-failures.ts';
 import { sendReset } from '#web/lib/auth/sign-in.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -15,35 +16,32 @@ import { signInWords } from './sign-in-words.ts';
 export const ResetDialog = ({ email: typed, onClose }: { email: string; onClose: () => void }) => {
   const { t, i18n } = useLingui();
   const [email, setEmail] = useState(typed);
-  const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking');
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const sending = useSingleMutation<void, void, SignInFailure>({
+    mutationFn: async () => {
+      const answer = await sendReset(email.trim());
+      // Do not reveal whether the account exists.
+      if (!answer.ok && answer.failure !== 'invalid') throw answer.failure;
+    },
+  });
   const [isTried, setTried] = useState(false);
   const label = t`Email`;
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (state === 'sending') return;
     const isWrong = emailError(email) !== undefined;
     setTried(isWrong);
-    if (isWrong) return;
-    setState('sending');
-    setFailure(null);
-    const answer = await sendReset(email.trim());
-    // Do not reveal whether the account exists.
-    const isSent = answer.ok || answer.failure === 'invalid';
-    setState(isSent ? 'sent' : 'asking');
-    if (!answer.ok && !isSent) setFailure(answer.failure);
+    if (!isWrong) sending.mutate();
   };
   return (
     <Dialog isOpen onClose={onClose} title={t`Reset your password`} close={t`Close`}>
-      {state === 'sent' ? (
+      {sending.isSuccess ? (
         <p role="status">
           <Trans>If an account exists for this email, we've sent a link to reset your password.</Trans>
         </p>
       ) : (
-        <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-          {failure && (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          {sending.error && (
             <Notice tone="danger" isUrgent>
-              {signInWords(i18n, failure)}
+              {signInWords(i18n, sending.error)}
             </Notice>
           )}
           <TextField
@@ -56,8 +54,8 @@ export const ResetDialog = ({ email: typed, onClose }: { email: string; onClose:
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <Button type="submit" variant="primary" shape="full" isHindered={state === 'sending'}>
-            {state === 'sending' ? <Trans>Sending…</Trans> : <Trans>Send reset link</Trans>}
+          <Button type="submit" variant="primary" shape="full" isHindered={sending.isPending}>
+            {sending.isPending ? <Trans>Sending…</Trans> : <Trans>Send reset link</Trans>}
           </Button>
         </form>
       )}

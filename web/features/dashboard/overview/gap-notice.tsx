@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import * as applicationApi from '#shared/contract/application/endpoints.ts';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { call } from '#web/lib/auth/session.ts';
+import { request } from '#web/lib/api/query-client.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formatList, formatMonth, formatTime } from '#web/lib/i18n/format.ts';
 import { Button, buttonLook } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
@@ -18,18 +18,15 @@ type Props = { app: Application; gap: Application['sync']['gaps'][number]; usern
 export const GapNotice = ({ app, gap, username }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
   const from = formatTime(gap.from);
   const to = formatTime(gap.to);
   const months = formatList(gap.months.map(formatMonth));
   const { name } = app.meta;
-  const close = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await call(applicationApi.closeGap, { username, id: app.id, from: gap.from });
-    if (!answer.ok) showToast({ title: failureWords(i18n, answer.failure), isError: true });
-    await queries.invalidateQueries({ queryKey: ['apps', username] });
-    setBusy(false);
-  };
+  const closing = useSingleMutation({
+    mutationFn: () => request(applicationApi.closeGap, { username, id: app.id, from: gap.from }),
+    onError: (failure) => showToast({ title: failureWords(i18n, failure), isError: true }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['apps', username] }),
+  });
   if (app.storeType === 'apple')
     return (
       <p className={own.sync}>
@@ -63,9 +60,9 @@ export const GapNotice = ({ app, gap, username }: Props) => {
           </Link>
           <Button
             variant="quiet"
-            disabled={isBusy}
+            disabled={closing.isPending}
             label={t`Dismiss missing-reviews notice for ${name}`}
-            onClick={() => void close()}
+            onClick={() => closing.mutate()}
           >
             <Trans>Dismiss</Trans>
           </Button>

@@ -5,12 +5,11 @@ import type { Application } from '#shared/contract/application/schema.ts';
 import { Day } from '#shared/contract/fields.ts';
 import type { Release } from '#shared/contract/release/schema.ts';
 import { isVisible } from '#shared/domain/account/registration.ts';
-import type { Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
-import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
 import { Select } from '#web/ui/choices/select.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/text-field.tsx';
@@ -23,7 +22,7 @@ type Props = {
   release: Release | undefined;
   apps: readonly Application[];
   today: string;
-  onSave: (fields: ReleaseFields) => Promise<Result<unknown, Failure>>;
+  onSave: (fields: ReleaseFields) => Promise<unknown>;
   onDone: () => void;
 };
 
@@ -56,9 +55,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
     onDone();
   };
   const [isTried, setTried] = useState(false);
-  const hasLeft = useHasLeft();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { mutate, isPending, error: failure, reset } = useSingleMutation({ mutationFn: onSave });
   const code = codeOf(failure);
   const versionError = !isVisible(version)
     ? t`Enter a version.`
@@ -66,20 +63,14 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
       ? t`This app already has this version.`
       : undefined;
   const dayError = !Day.safeParse(day).success ? t`Enter a date.` : undefined;
-  const save = async (event: FormEvent): Promise<void> => {
+  const save = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (versionError !== undefined || dayError !== undefined || appId === undefined) return refuse();
-    if (isBusy) return;
-    setBusy(true);
-    const answer = await onSave({ id: release?.id, appId, version: version.trim(), day });
-    if (hasLeft.current) return;
-    setBusy(false);
-    if (answer.ok) done();
-    else setFailure(answer.failure);
+    if (versionError !== undefined || dayError !== undefined || appId === undefined) refuse();
+    else mutate({ id: release?.id, appId, version: version.trim(), day }, { onSuccess: done });
   };
   return (
-    <form ref={form} className={styles.releaseForm} onSubmit={(event) => void save(event)} noValidate>
+    <form ref={form} className={styles.releaseForm} onSubmit={save} noValidate>
       {apps.length > 1 && !release && (
         <Select
           label={t`App`}
@@ -89,7 +80,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
           onChange={(chosen) => {
             if (chosen === undefined) return;
             draft.change({ appId: chosen });
-            setFailure(null);
+            reset();
           }}
         />
       )}
@@ -102,7 +93,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
         error={isTried ? versionError : undefined}
         onChange={(event) => {
           draft.change({ version: event.target.value });
-          setFailure(null);
+          reset();
         }}
       />
       <TextField
@@ -123,8 +114,8 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
         <Button onClick={done}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button variant="primary" type="submit" isHindered={isBusy}>
-          {isBusy ? <Trans>Saving…</Trans> : release ? <Trans>Save</Trans> : <Trans>Add release</Trans>}
+        <Button variant="primary" type="submit" isHindered={isPending}>
+          {isPending ? <Trans>Saving…</Trans> : release ? <Trans>Save</Trans> : <Trans>Add release</Trans>}
         </Button>
       </div>
     </form>

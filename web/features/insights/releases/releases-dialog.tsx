@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Release } from '#shared/contract/release/schema.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formatRange } from '#web/lib/insights/figures.ts';
 import { releasesQuery } from '#web/lib/releases/releases-query.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
+import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from '../insights.module.css';
 import { deleteRelease, refreshReleases, saveRelease } from './release-calls.ts';
@@ -21,29 +21,25 @@ type Open = 'list' | 'new' | Release;
 
 /** The releases that charts mark: the stores' own, and those entered by hand. */
 export const ReleasesDialog = ({ username, today, onClose }: Props) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const queries = useQueryClient();
   const { data: apps = [] } = useApps();
   const answer = useQuery(releasesQuery(username));
   const [open, setOpen] = useState<Open>('list');
   const [asked, setAsked] = useState<string | null>(null);
-  const [isDeleting, setDeleting] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const removing = useSingleMutation({
+    mutationFn: (id: string) => deleteRelease(username, id),
+    onSettled: async () => {
+      await refreshReleases(queries);
+      setAsked(null);
+    },
+  });
+  // Someone else may have deleted it.
+  const failure = codeOf(removing.error) === 'ENTITY_NOT_FOUND' ? null : removing.error;
   const sources: Record<Release['via'], string> = {
     store: t`from the App Store`,
     seen: t`first review on Google Play`,
     person: t`added manually`,
-  };
-  const remove = async (id: string): Promise<void> => {
-    if (isDeleting) return;
-    setDeleting(true);
-    setFailure(null);
-    const deleted = await deleteRelease(username, id);
-    // Someone else may have deleted it.
-    if (!deleted.ok && codeOf(deleted.failure) !== 'ENTITY_NOT_FOUND') setFailure(deleted.failure);
-    await refreshReleases(queries);
-    setAsked(null);
-    setDeleting(false);
   };
   const nameOf = (appId: string): string => apps.find(({ id }) => id === appId)?.meta.name ?? appId;
   const title = open === 'list' ? t`Releases` : open === 'new' ? t`Add release` : t`Change release`;
@@ -54,11 +50,7 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
           <p className={styles.about}>
             <Trans>Charts mark these days. Versions in the stores are added automatically.</Trans>
           </p>
-          {failure && (
-            <Notice tone="danger" isUrgent>
-              {failureWords(i18n, failure)}
-            </Notice>
-          )}
+          <FailureNotice failure={failure} />
           {answer.isError && !answer.data && (
             <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
               <Trans>Couldn't load the releases.</Trans>
@@ -86,13 +78,13 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
                         <>
                           <Button
                             variant="danger"
-                            isHindered={isDeleting}
-                            onClick={() => void remove(id)}
+                            isHindered={removing.isPending}
+                            onClick={() => removing.mutate(id)}
                             label={t`Delete ${version}`}
                           >
                             <Trans>Delete</Trans>
                           </Button>
-                          <Button isHindered={isDeleting} onClick={() => setAsked(null)}>
+                          <Button isHindered={removing.isPending} onClick={() => setAsked(null)}>
                             <Trans>Cancel</Trans>
                           </Button>
                         </>
@@ -107,7 +99,7 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
                           </Button>
                           <Button
                             variant="link"
-                            isHindered={isDeleting}
+                            isHindered={removing.isPending}
                             onClick={() => setAsked(id)}
                             label={t`Delete ${version}`}
                           >
@@ -132,11 +124,7 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
           release={open === 'new' ? undefined : open}
           apps={apps}
           today={today}
-          onSave={async (fields) => {
-            const saved = await saveRelease(username, fields);
-            void refreshReleases(queries);
-            return saved;
-          }}
+          onSave={(fields) => saveRelease(username, fields).finally(() => void refreshReleases(queries))}
           onDone={() => setOpen('list')}
         />
       )}

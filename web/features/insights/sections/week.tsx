@@ -19,6 +19,7 @@ export const Week = ({ username, place }: { username: string; place: Place }) =>
       title={t`This week`}
       about={t`What's unusual about the last seven days, compared with the previous eight weeks. Only significant changes are shown.`}
       answer={answer}
+      isShort
       isEmpty={({ reviews, sentences }) => reviews === 0 && sentences.length === 0}
     >
       {({ sentences, classified, reviews }) => {

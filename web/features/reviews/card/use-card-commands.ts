@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type AvailableAction, availableActions } from '#web/editor/state/available-actions.ts';
 import { isEdited } from '#web/editor/state/selectors.ts';
-import { KEYS } from '#web/lib/keyboard/keys.ts';
+import { KEYS, reviewKeys } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
-import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
 import type { ReplyControls } from '../reply/panel/use-reply-editor.ts';
 
 type Props = {
@@ -24,7 +23,6 @@ const focusText = (card: HTMLElement | null): boolean => {
 
 /** Registers the commands of the active card. */
 export const useCardCommands = ({ card, controls, isActive, toggleOriginal, openLabels }: Props): void => {
-  const shortcuts = useReviewShortcuts();
   const { editor, act } = controls;
   const { status } = editor;
   const actions = availableActions(editor);
@@ -77,39 +75,39 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal, open
   useCommands(
     () => [
       {
-        ...shortcuts.send,
+        ...reviewKeys('send'),
         isOff: !can('submit', 'send-anyway', 'preview', 'send-mine'),
         run: first(['submit', send], ['send-anyway', send], ['preview', send], ['send-mine', send]),
       },
-      { ...shortcuts.edit, isOff: !canEdit, run: edit },
+      { ...reviewKeys('edit'), isOff: !canEdit, run: edit },
       { keys: KEYS.reviews.open, run: edit },
       {
-        ...shortcuts.regenerate,
+        ...reviewKeys('regenerate'),
         isOff: !can('regenerate', 'new-draft'),
         run: first(['regenerate', regenerate], ['new-draft', regenerate]),
       },
       {
-        ...shortcuts.improve,
+        ...reviewKeys('improve'),
         isOff: !can('improve'),
         run: online(() => act({ type: 'improve-opened' })),
       },
-      { ...shortcuts.preview, isOff: !can('preview'), run: send },
+      { ...reviewKeys('preview'), isOff: !can('preview'), run: send },
       {
-        ...shortcuts.undo,
+        ...reviewKeys('undo'),
         isOff: !can('undo-send', 'undo'),
         run: first(['undo-send', controls.undoSend], ['undo', () => act({ type: 'undone' })]),
       },
       {
-        ...shortcuts.english,
+        ...reviewKeys('english'),
         isOff: !can('reply-in-english'),
         run: () => act({ type: 'english-toggled' }),
       },
       {
-        ...shortcuts.original,
+        ...reviewKeys('original'),
         isOff: toggleOriginal === undefined,
         run: () => toggleOriginal?.(),
       },
-      { ...shortcuts.labels, run: openLabels },
+      { ...reviewKeys('labels'), run: openLabels },
       { keys: KEYS.reviews.leave, run: leave },
     ],
     isActive,

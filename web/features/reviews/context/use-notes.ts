@@ -5,7 +5,7 @@ import { MAX_NOTE_LENGTH, type Note } from '#shared/contract/note/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { RETRY_DELAY_MS } from '#web/lib/api/query-client.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { useIsLive } from '#web/lib/live/use-live.ts';
+import { useIsLive } from '#web/lib/live/use-is-live.ts';
 import { addNote, deleteNote, notesQuery } from './note-calls.ts';
 import { useNoteText } from './use-note-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFiltered, isListed, toggled, withSearch } from './filters.ts';
+import { type Filters, isFiltered, isListed, toggled, withSearch } from './filters.ts';
 
 it('adds and removes a value of a list', () => {
   const one = toggled(undefined, 5);

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
-import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { AppIcon } from '#web/ui/data/avatar.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { EmptyState, Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
+import { EmptyState, ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { linkErrorWords } from '../link/link-error-words.ts';
 import { addApps, offeredQuery } from '../store-calls.ts';
 import { storeName } from '../store-names.ts';
@@ -28,9 +28,6 @@ export const AddApps = ({ username, store, onBack, onAdded }: Props) => {
   const queries = useQueryClient();
   const offered = useQuery(offeredQuery(username, store));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const hasLeft = useHasLeft();
   const apps = offered.data ?? [];
   const count = chosen.size;
   const toggle = (id: string): void => {
@@ -38,22 +35,13 @@ export const AddApps = ({ username, store, onBack, onAdded }: Props) => {
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   };
-  const add = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    const answer = await addApps(
-      username,
-      store,
-      apps.filter(({ id }) => chosen.has(id)),
-    );
-    setBusy(false);
-    if (!answer.ok) {
-      setFailure(answer.failure);
-      return;
-    }
-    await queries.invalidateQueries({ queryKey: ['apps', username] });
-    if (!hasLeft.current) onAdded();
-  };
+  const adding = useSingleMutation({
+    mutationFn: () => {
+      const wanted = apps.filter(({ id }) => chosen.has(id));
+      return addApps(username, store, wanted);
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['apps', username] }),
+  });
   const isNone = offered.data?.length === 0 || isWithoutApps(offered.error);
   return (
     <section className={styles.section} aria-busy={offered.isPending}>
@@ -102,13 +90,14 @@ export const AddApps = ({ username, store, onBack, onAdded }: Props) => {
             ))}
           </ul>
           <div className={tiles.foot}>
-            {failure && (
-              <Notice tone="danger" isUrgent>
-                {failureWords(i18n, failure)}
-              </Notice>
-            )}
-            <Button variant="primary" disabled={count === 0} isHindered={isBusy} onClick={() => void add()}>
-              {isBusy ? (
+            <FailureNotice failure={adding.error} />
+            <Button
+              variant="primary"
+              disabled={count === 0}
+              isHindered={adding.isPending}
+              onClick={() => adding.mutate(undefined, { onSuccess: onAdded })}
+            >
+              {adding.isPending ? (
                 <Trans>Adding…</Trans>
               ) : count === 0 ? (
                 <Trans>Add apps</Trans>

@@ -4,14 +4,12 @@ import { type SyntheticEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { LIMIT_RANGE, type OwnLimits, USUAL_LIMITS } from '#shared/domain/stores/store-limits.ts';
-import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
-import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/text-field.tsx';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
-import { Notice } from '#web/ui/layout/panels.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { setLimits, statusQuery } from '../store-calls.ts';
 import styles from '../stores.module.css';
@@ -56,9 +54,13 @@ export const LimitsDialog = ({ username, store, limits, onClose }: Props) => {
     onClose();
   };
   const [isChecked, setChecked] = useState(false);
-  const hasLeft = useHasLeft();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const saving = useSingleMutation({
+    mutationFn: (wanted: Partial<OwnLimits>) => setLimits(username, store, wanted),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
+      showToast({ title: t`Limits saved` });
+    },
+  });
   const labels: Record<Name, string> = {
     requestsPerHour: t`Requests per hour`,
     readsPerHour: t`Reads per app per hour`,
@@ -66,7 +68,7 @@ export const LimitsDialog = ({ username, store, limits, onClose }: Props) => {
   };
   const min = i18n.number(LIMIT_RANGE.min);
   const max = i18n.number(LIMIT_RANGE.max);
-  const save = async (event: SyntheticEvent): Promise<void> => {
+  const save = (event: SyntheticEvent): void => {
     event.preventDefault();
     setChecked(true);
     const wanted: Partial<OwnLimits> = {};
@@ -75,21 +77,11 @@ export const LimitsDialog = ({ username, store, limits, onClose }: Props) => {
       if (limit === undefined) return;
       wanted[name] = limit;
     }
-    setBusy(true);
-    setFailure(null);
-    const answer = await setLimits(username, store, wanted);
-    setBusy(false);
-    if (!answer.ok) {
-      setFailure(answer.failure);
-      return;
-    }
-    await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
-    showToast({ title: t`Limits saved` });
-    if (!hasLeft.current) close();
+    saving.mutate(wanted, { onSuccess: close });
   };
   return (
     <Dialog isOpen onClose={close} title={t`Request limits`} close={t`Close`}>
-      <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <form className={styles.form} onSubmit={save} noValidate>
         <p className={styles.lead}>
           <Trans>
             How many requests the store allows. Change this only if the store granted you more, or if other
@@ -115,13 +107,9 @@ export const LimitsDialog = ({ username, store, limits, onClose }: Props) => {
             />
           );
         })}
-        {failure && (
-          <Notice tone="danger" isUrgent>
-            {failureWords(i18n, failure)}
-          </Notice>
-        )}
-        <Button variant="primary" type="submit" disabled={isBusy}>
-          {isBusy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+        <FailureNotice failure={saving.error} />
+        <Button variant="primary" type="submit" disabled={saving.isPending}>
+          {saving.isPending ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
         </Button>
       </form>
     </Dialog>

@@ -1,12 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as userApi from '#shared/contract/user/endpoints.ts';
 import { Preferred } from '#shared/contract/user/schema.ts';
-import { ok, type Result } from '#shared/domain/result.ts';
-import { auth, call } from '#web/lib/auth/session.ts';
+import { auth } from '#web/lib/auth/session.ts';
 import { formKey, readForm, saveForm } from '#web/lib/storage/form-drafts.ts';
 import { isAllStored } from '#web/lib/storage/persisted.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
-import type { Failure } from '../call.ts';
 import { request } from '../query-client.ts';
 
 /** Settings changed here that are not saved on the server yet. */
@@ -16,20 +14,19 @@ const unsavedSettings = (): Preferred => {
   return stored.success ? stored.data : {};
 };
 
-const sendUnsaved = async (): Promise<Result<Preferred, Failure>> => {
+const sendUnsaved = async (): Promise<Preferred> => {
   const key = unsavedKey();
   const sent: Record<string, unknown> = unsavedSettings();
-  const answer = await call(userApi.saveSettings, { settings: sent });
-  if (!answer.ok) return answer;
+  const { settings } = await request(userApi.saveSettings, { settings: sent });
   const since = Object.fromEntries(
     Object.entries(unsavedSettings()).filter(([name, value]) => sent[name] !== value),
   );
   saveForm(key, since);
-  return ok({ ...answer.value.settings, ...since });
+  return { ...settings, ...since };
 };
 
 /** Saves what is unsaved when earlier calls have ended; returns all settings, with the changes made since on top. */
-const saveUnsaved = (queries: QueryClient): Promise<Result<Preferred, Failure>> =>
+const saveUnsaved = (queries: QueryClient): Promise<Preferred> =>
   queries
     .getMutationCache()
     .build(queries, { mutationFn: sendUnsaved, scope: { id: 'settings' } })
@@ -42,9 +39,7 @@ export const settingsQuery = (username: string) =>
     queryFn: async ({ client }): Promise<Preferred> => {
       const changes = unsavedSettings();
       if (Object.keys(changes).length === 0) return (await request(userApi.getSettings, {})).settings;
-      const saved = await saveUnsaved(client);
-      if (!saved.ok) throw saved.failure;
-      return saved.value;
+      return saveUnsaved(client);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -63,16 +58,11 @@ export const applySettings = ({ language, singleKeys, density }: Preferred): voi
 };
 
 /** Applies settings here immediately and saves them for the user's other devices. */
-export const saveSettings = async (
-  queries: QueryClient,
-  changes: Preferred,
-): Promise<Result<Preferred, Failure>> => {
+export const saveSettings = async (queries: QueryClient, changes: Preferred): Promise<void> => {
   const { queryKey } = settingsQuery(auth.get()?.username ?? '');
   // A pending response would revert the change.
   await queries.cancelQueries({ queryKey });
   savePreference(changes);
   saveForm(unsavedKey(), { ...unsavedSettings(), ...changes });
-  const saved = await saveUnsaved(queries);
-  if (saved.ok) queries.setQueryData(queryKey, saved.value);
-  return saved;
+  queries.setQueryData(queryKey, await saveUnsaved(queries));
 };

@@ -1,8 +1,7 @@
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { User } from '#shared/contract/user/schema.ts';
-import { KEYS } from '#web/lib/keyboard/keys.ts';
+import { KEYS, reviewKeys } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
-import { useReviewShortcuts } from '#web/lib/keyboard/use-review-shortcuts.ts';
 import { useReplies } from '../../reply/api/use-replies.ts';
 import type { ReviewId } from '../../store/review-id.ts';
 import { neighbourOf } from '../data/neighbours.ts';
@@ -45,7 +44,6 @@ export const useListCommands = ({
   extend,
 }: Props): void => {
   const { store } = useReplies(user);
-  const shortcuts = useReviewShortcuts();
   const move = (step: 1 | -1): void => {
     // The first press only focuses the active card.
     const isNowhere = !document.activeElement?.closest('article') && step === 1;
@@ -62,18 +60,28 @@ export const useListCommands = ({
   };
   const isEmpty = ids.length === 0;
   useCommands(() => [
-    { ...shortcuts.next, isOff: isEmpty, run: () => move(1) },
-    { ...shortcuts.previous, isOff: isEmpty, run: () => move(-1) },
+    { ...reviewKeys('next'), isOff: isEmpty, run: () => move(1) },
+    { ...reviewKeys('previous'), isOff: isEmpty, run: () => move(-1) },
     { keys: KEYS.reviews.down, run: () => isOnCard() && move(1) },
     { keys: KEYS.reviews.up, run: () => isOnCard() && move(-1) },
-    { ...shortcuts.nextPage, isOff: page + 1 >= pages, run: () => turn(1) },
-    { ...shortcuts.previousPage, isOff: page === 0, run: () => turn(-1) },
-    { ...shortcuts.search, run: find },
-    { ...shortcuts.filter, run: flip },
-    { ...shortcuts.nextApp, isOff: nextApp === undefined, run: () => nextApp?.() },
-    { ...shortcuts.app, run: pick },
-    { ...shortcuts.select, isOff: isEmpty, run: () => reviewsOf([activeId]).forEach(select) },
-    { ...shortcuts.extendDown, isOff: isEmpty, run: () => extendBy(1) },
-    { ...shortcuts.extendUp, isOff: isEmpty, run: () => extendBy(-1) },
+    {
+      ...reviewKeys('nextPage'),
+      also: KEYS.reviews.nextPageToo,
+      isOff: page + 1 >= pages,
+      run: () => turn(1),
+    },
+    {
+      ...reviewKeys('previousPage'),
+      also: KEYS.reviews.previousPageToo,
+      isOff: page === 0,
+      run: () => turn(-1),
+    },
+    { ...reviewKeys('search'), run: find },
+    { ...reviewKeys('filter'), run: flip },
+    { ...reviewKeys('nextApp'), isOff: nextApp === undefined, run: () => nextApp?.() },
+    { ...reviewKeys('app'), run: pick },
+    { ...reviewKeys('select'), isOff: isEmpty, run: () => reviewsOf([activeId]).forEach(select) },
+    { ...reviewKeys('extendDown'), isOff: isEmpty, run: () => extendBy(1) },
+    { ...reviewKeys('extendUp'), isOff: isEmpty, run: () => extendBy(-1) },
   ]);
 };

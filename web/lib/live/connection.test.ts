@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backOff } from './live.ts';
+import { backOff } from './connection.ts';
 
 describe('reconnect delay', () => {
   it.each([

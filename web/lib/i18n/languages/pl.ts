@@ -1,0 +1,6 @@
+import { messages } from '../../../locales/pl.po';
+
+export const words = {
+  messages,
+  later: import.meta.glob<typeof import('../../../locales/pl.po')>('../../../locales/*/pl.po'),
+};
