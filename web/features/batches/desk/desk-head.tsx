@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Batch } from '#shared/contract/batch/schema.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
@@ -59,7 +59,10 @@ export const DeskHead = ({ batch, apps, steering, sending }: Props) => {
         <p className={shared.note}>
           {reviews}
           {named.map((name) => (
-            <bdi key={name}> · {name}</bdi>
+            <Fragment key={name}>
+              {' · '}
+              <bdi>{name}</bdi>
+            </Fragment>
           ))}
         </p>
       </div>
