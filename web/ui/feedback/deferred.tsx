@@ -32,7 +32,13 @@ const afterABreath = (what: () => void): (() => void) => {
 };
 
 /** Loads a popup component after the first paint. */
-export const Deferred = <Part extends object>({ load, props, standIn, isWanted, isRare = false }: Props<Part>) => {
+export const Deferred = <Part extends object>({
+  load,
+  props,
+  standIn,
+  isWanted,
+  isRare = false,
+}: Props<Part>) => {
   const place = useRef<HTMLSpanElement>(null);
   const hadFocus = useRef(false);
   const [Arrived, setArrived] = useState<ComponentType<Part>>();
