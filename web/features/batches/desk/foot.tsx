@@ -20,7 +20,7 @@ type Props = {
   batch: Batch;
   steering: Steering;
   sending: Sending;
-  /** Whether a reply is shown: until it is decided on, the button for it is the loud one. */
+  /** Whether a reply is shown or yet to be: until it is decided on, the button for it is the loud one. */
   isReading: boolean;
 };
 
@@ -77,7 +77,11 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
           </Button>
         )}
         {pause !== null && (
-          <Button variant="primary" isHindered={isBusy} onClick={() => steering.go('resume')}>
+          <Button
+            variant={isReading ? 'secondary' : 'primary'}
+            isHindered={isBusy}
+            onClick={() => steering.go('resume')}
+          >
             <Trans>Resume</Trans>
           </Button>
         )}
