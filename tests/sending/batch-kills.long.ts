@@ -1,7 +1,7 @@
 import { differences, openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
 import { batchKills } from './support/batch-kills.ts';
 
-// The long run of batch-kills.test.ts: `node tests/sending/batch-kills.long.ts [replies] [kills] [minutes]`. Prints one
+// Kills processes in the middle of batches; there is no short form: `node tests/sending/batch-kills.long.ts [replies] [kills] [minutes]`. Prints one
 // line of figures and fails when any of them is not as promised.
 const [replies = 500, kills = 100, minutes = 30] = process.argv.slice(2).map(Number);
 const database = await openLongDatabase();

@@ -155,8 +155,8 @@ const startBatches = async (admin: pg.Client, targets: readonly Target[]): Promi
     );
     await admin.query(
       `insert into proposals (company_id, batch_id, origin_kind, app_id, review_id, review_revision, position, state, text, language,
-         approved_by, approved_name, version)
-       select $1::uuid, $2, 'batch', app_id, review_id, 1, (row_number() over ())::int, 'scheduled', text, 'en', $1::text, 'Sam Sender', 1
+         approved_by, approved_name, approved_at, read_at, version)
+       select $1::uuid, $2, 'batch', app_id, review_id, 1, (row_number() over ())::int, 'scheduled', text, 'en', $1::text, 'Sam Sender', now(), now(), 1
        from unnest($3::text[], $4::text[], $5::text[]) as t (app_id, review_id, text)`,
       [
         companyId,

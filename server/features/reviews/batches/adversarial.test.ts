@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ROOT } from '#scripts/lib/processes.ts';
+import { isSimilar } from '#shared/domain/writer/similarity.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { approveItems } from './approve-items.ts';
@@ -8,7 +9,7 @@ import { startSending } from './steer-batch.ts';
 
 const kit = await createTestContext();
 const { context, rows } = kit;
-const { run, runWith, open, start } = batchesOf(kit);
+const { run, runWith, open, start, drafted, itemsOf } = batchesOf(kit);
 
 /** As many as a batch may have: `DRAFTS=500 npm test -- adversarial`. */
 const DRAFTS = Number(process.env.DRAFTS ?? 100);
@@ -84,3 +85,17 @@ it('sends no draft that asks for a rating, and of those that say the same one at
   expect(byKind('same').length).toBeLessThanOrEqual(SAME_AS.length);
   expect(byKind('honest').length).toBeGreaterThan(5); // it is not that nothing is sent
 }, 300_000);
+
+it('sends no two replies that read the same to a hundred times “Great app!”', async () => {
+  const { app, reviews } = await open(100, ['Great app!']);
+  for (const [n, { reviewId }] of reviews.entries())
+    await rows('update reviews set author = $2 where review_id = $1', reviewId, `Reader ${n}`);
+  const { id } = await drafted(app, reviews);
+  const items = await itemsOf(app, id);
+  const texts = items.filter(({ state }) => state === 'ready').map(({ text }) => text);
+  console.log(`${texts.length} of 100 replies can be sent`);
+  for (const [n, text] of texts.entries())
+    expect(isSimilar(text, texts.slice(n + 1), { signature: '', contact: '' }), text).toBe(false);
+  expect(texts.length).toBeGreaterThan(0);
+  expect(items.filter(({ isBlocked }) => isBlocked)).toHaveLength(100 - texts.length);
+});

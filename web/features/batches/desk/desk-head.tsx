@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Batch } from '#shared/contract/batch/schema.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
@@ -56,7 +56,10 @@ export const DeskHead = ({ batch, apps, steering, sending }: Props) => {
         <p className={shared.note}>
           {reviews}
           {named.map((name) => (
-            <bdi key={name}> · {name}</bdi>
+            <Fragment key={name}>
+              {' · '}
+              <bdi>{name}</bdi>
+            </Fragment>
           ))}
         </p>
       </div>

@@ -87,7 +87,10 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
             <div className={styles.where}>
               <strong>
                 {groups[groupOf(item)]}
-                {groupOf(item) === 'sample' && item.state === 'ready' && `, ${t`${at} of ${all}`}`}
+                {groupOf(item) === 'sample' &&
+                  item.state === 'ready' &&
+                  missing > 0 &&
+                  `, ${t`${at} of ${all}`}`}
                 {item.isOutlier && ` · ${t`Different from the rest`}`}
               </strong>
               <Button

@@ -4,6 +4,7 @@ import type { Batch } from '#shared/contract/batch/schema.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
+import { keyWords } from '#web/lib/i18n/key-words.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -15,6 +16,8 @@ import styles from './desk.module.css';
 import { SendQuestion } from './send-question.tsx';
 import { useNextStep } from './use-next-step.ts';
 import type { Sending } from './use-sending.ts';
+
+const SIGN = keyWords(KEYS.batch.approve).join(' ');
 
 type Props = {
   batch: Batch;
@@ -94,7 +97,7 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
             onClick={() => setAsking(true)}
           >
             <Trans>Send {all}</Trans>
-            {isLoud && <Kbd>Ctrl ↵</Kbd>}
+            {isLoud && <Kbd>{SIGN}</Kbd>}
           </Button>
         )}
       </div>

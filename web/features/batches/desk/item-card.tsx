@@ -13,6 +13,7 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
+import { keyWords } from '#web/lib/i18n/key-words.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -47,6 +48,8 @@ type Props = {
   /** It is no longer what was shown. */
   onStale: () => void;
 };
+
+const SIGN = keyWords(KEYS.batch.approve).join(' ');
 
 /** Saved, and shown with its warnings before it can be approved. */
 const FLAGGED = 'flagged';
@@ -198,7 +201,7 @@ const ReviewedCard = (props: CardProps) => {
             onClick={() => leaveOut('not_needed')}
           >
             <Trans>Skip</Trans>
-            <Kbd>D</Kbd>
+            <Kbd>{keyWords(KEYS.batch.exclude).join(' ')}</Kbd>
           </Button>
           <Menu
             align="start"
@@ -245,7 +248,7 @@ const ReviewedCard = (props: CardProps) => {
               ) : (
                 <Trans>Approve</Trans>
               )}
-              {!isStuck && !isApproved && <Kbd>Ctrl ↵</Kbd>}
+              {!isStuck && !isApproved && <Kbd>{SIGN}</Kbd>}
             </Button>
           </span>
         </div>

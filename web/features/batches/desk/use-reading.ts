@@ -91,8 +91,8 @@ export const useReading = ({ username, batch, loadedAt, onChanged }: Options) =>
     waiting,
     decided,
     item,
-    /** Whether it is known what waits. */
-    isLoaded: data !== undefined,
+    /** Whether it is known what waits: after the last decision, the numbers of the batch have yet to follow. */
+    isLoaded: data !== undefined && (item !== undefined || (sample.missing === 0 && counts.flagged === 0)),
     loadError: data === undefined ? queue.error : null,
     hasMoved,
     /** Left out last, so that it can be put back by one press. */
