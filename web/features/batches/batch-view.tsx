@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
-import { ProblemPanel } from '#web/ui/layout/panels.tsx';
+import { Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { BackLink } from './back-link.tsx';
 import { batchQuery } from './batch-calls.ts';
 import styles from './batches.module.css';
@@ -42,6 +42,11 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
         </PageHeading>
       </div>
       <LeftOutNote id={id} />
+      {steering.error && (
+        <Notice tone="danger" isUrgent>
+          {failureWords(i18n, steering.error)}
+        </Notice>
+      )}
       <Report username={username} told={answer.data} steering={steering} />
     </>
   );

@@ -63,16 +63,19 @@ export const DeskHead = ({ batch, apps, steering, sending }: Props) => {
           ))}
         </p>
       </div>
-      <div className={styles.far}>
-        <span>{isReading ? t`${read} of ${of} read` : words}</span>
-        <Meter
-          label={t`Progress`}
-          value={isReading ? sample.read : done}
-          max={isReading ? toRead : total}
-          valueText={isReading ? t`${read} of ${of} read` : words}
-          tone="brand"
-        />
-      </div>
+      {/* Without a sample, all are flagged, and the list counts them. */}
+      {!(isReading && toRead === 0) && (
+        <div className={styles.far}>
+          <span>{isReading ? t`${read} of ${of} read` : words}</span>
+          <Meter
+            label={t`Progress`}
+            value={isReading ? sample.read : done}
+            max={isReading ? toRead : total}
+            valueText={isReading ? t`${read} of ${of} read` : words}
+            tone="brand"
+          />
+        </div>
+      )}
       <Menu
         isOpen={isOpen}
         onOpen={setOpen}

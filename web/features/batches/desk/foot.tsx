@@ -51,7 +51,8 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
     ],
     isLoud && !isBusy,
   );
-  const failure = steering.error ?? sending.error;
+  // Of the step that was taken last.
+  const failure = steering.submittedAt > sending.submittedAt ? steering.error : sending.error;
   return (
     <footer className={styles.foot}>
       {failure && (
