@@ -4,7 +4,6 @@ import type { Schema } from '#server/db/schema.ts';
 import { OPEN_STATES, type ProposalState } from '#shared/domain/batches/proposal.ts';
 import { ofUnlinkedStore } from '../apps/apps.ts';
 import { isBatchId } from './batches.ts';
-import type { SubmitRow } from './submits.ts';
 
 export type ProposalRow = Selectable<Schema['proposals']>;
 
@@ -285,7 +284,3 @@ export const proposalOfReply = (
     .where('review_id', '=', reviewId)
     .where('reply_revision', '=', revision)
     .executeTakeFirst();
-
-/** The batch of a submit, if it is of one. */
-export const batchOfSubmit = ({ origin_kind: kind, origin_id: id }: SubmitRow): string | undefined =>
-  kind === 'batch' ? (id ?? undefined) : undefined;

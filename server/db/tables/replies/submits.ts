@@ -198,3 +198,7 @@ export const queuedSince = async (
   );
   return rows;
 };
+
+/** The batch of a submit, if it is of one. */
+export const batchOfSubmit = ({ origin_kind: kind, origin_id: id }: SubmitRow): string | undefined =>
+  kind === 'batch' ? (id ?? undefined) : undefined;

@@ -1,9 +1,14 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { batchOfSubmit } from '#server/db/tables/replies/proposals.ts';
 import { isBeingRemoved } from '#server/db/tables/replies/removals.ts';
-import type { SubmitError } from '#server/db/tables/replies/submits.ts';
-import { claimSubmit, type SubmitKey, type SubmitRow, submitsOf } from '#server/db/tables/replies/submits.ts';
+import {
+  batchOfSubmit,
+  claimSubmit,
+  type SubmitError,
+  type SubmitKey,
+  type SubmitRow,
+  submitsOf,
+} from '#server/db/tables/replies/submits.ts';
 import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { callStore, isKeyDoubted } from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';

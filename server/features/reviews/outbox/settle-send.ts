@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { draftsOf, saveDraftText } from '#server/db/tables/replies/drafts.ts';
-import { batchOfSubmit } from '#server/db/tables/replies/proposals.ts';
 import { replyRevisionOf } from '#server/db/tables/replies/reply-revisions.ts';
-import type { SubmitKey } from '#server/db/tables/replies/submits.ts';
 import {
+  batchOfSubmit,
+  type SubmitKey,
   type SubmitRow,
   settleSubmit,
   submitsOf,

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { wasReadSince } from '#server/db/tables/apps/app-reads.ts';
-import { batchOfSubmit, unsentByApp } from '#server/db/tables/replies/proposals.ts';
-import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
+import { unsentByApp } from '#server/db/tables/replies/proposals.ts';
+import { batchOfSubmit, type SubmitRow } from '#server/db/tables/replies/submits.ts';
 import { callsAt } from '#server/db/tables/stores/store-budgets.ts';
 import { limitsOf } from '#server/db/tables/stores/store-links.ts';
 import { sendBudgetOf } from '#server/features/stores/call-store.ts';
