@@ -34,6 +34,7 @@ it('leads a person who knows nothing of it through a batch of twenty, by its lou
         () => undefined,
       );
     await expect.poll(said, WITHIN).not.toBe(before);
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
     expect(await loud.count()).toBeLessThanOrEqual(1);
   }
   console.log(`20 replies, ${pressed.length} presses: ${[...new Set(pressed)].join(', ')}`);

@@ -57,6 +57,20 @@ it('reads and sends a batch of a hundred by keyboard, with at most thirty keys',
   await answered;
   await page.waitForResponse('**/api/batch/items');
   expect(await shown()).toBe(third);
+  // What is not loaded yet is not ready to be sent.
+  const ready = page.getByRole('heading', { name: /replies? (is|are) ready$/ });
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/api/batch/items', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Send / }).waitFor(WITHIN);
+  await page.keyboard.press('Control+Enter');
+  expect([await ready.count(), await page.getByRole('alertdialog').count()]).toEqual([0, 0]);
+  loaded.resolve();
+  await card.waitFor(WITHIN);
+  await page.unrouteAll({ behavior: 'wait' });
   let flagged = 0;
   while ((await card.count()) > 0) {
     const was = await shown();
@@ -66,8 +80,8 @@ it('reads and sends a batch of a hundred by keyboard, with at most thirty keys',
     if (isFlagged) flagged += 1;
     await expect.poll(shown, WITHIN).not.toBe(was);
   }
-  const ready = page.getByRole('heading', { name: /replies are ready$/ });
   await ready.waitFor(WITHIN);
+  expect(await page.evaluate(() => scrollY)).toBe(0); // its head stays on screen
   const total = Number.parseInt((await ready.textContent()) ?? '', 10);
   await press('Control+Enter');
   await page.getByRole('alertdialog', { name: `Send ${total} replies?` }).waitFor(WITHIN);
@@ -106,5 +120,30 @@ it('reads and sends a batch of a hundred by keyboard, with at most thirty keys',
   const { rows } = await database.query(query, [typed]);
   await database.end();
   expect(rows).toEqual([{ state: 'scheduled' }]);
+  // A text that cannot be sent holds back the rest, also if its reply is no longer among those listed.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Read more of them' }).click(WITHIN);
+  const long = `${await text.inputValue()}${'!'.repeat(6000)}`;
+  await text.fill(long);
+  await page.keyboard.press('Escape');
+  const label = await card.getAttribute('aria-label');
+  await page.route('**/api/batch/items', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    if (route.request().postDataJSON().limit === 60)
+      json.items = json.items.filter(
+        ({ review }: { review: { author: string } }) => label !== `Reply to ${review.author}`,
+      );
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Send / }).click(WITHIN);
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Send / })
+    .click();
+  await page.getByText('Preview and approve the replies that you changed first.').waitFor(WITHIN);
+  expect(await text.inputValue()).toBe(long);
+  await page.unrouteAll({ behavior: 'wait' });
   expect(faults).toEqual([]);
 }, 360_000);

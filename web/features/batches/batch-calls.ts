@@ -75,30 +75,42 @@ export const queueQuery = (username: string, id: string) =>
  * that quick decisions do not keep it from ending until nothing is left to show.
  */
 export const useQueue = (username: string, id: string, batchLoadedAt: number) => {
-  const { data, isFetching, refetch } = useQuery(queueQuery(username, id));
+  const queue = useQuery(queueQuery(username, id));
+  const { isFetching, refetch } = queue;
   const latest = useRef(batchLoadedAt);
   useEffect(() => {
     if (isFetching || latest.current === batchLoadedAt) return;
     latest.current = batchLoadedAt;
     void refetch();
   }, [isFetching, batchLoadedAt, refetch]);
-  return data;
+  return queue;
+};
+
+/** All replies of a batch in these states, wherever they are in it. */
+export const allItems = async (
+  username: string,
+  id: string,
+  states: ProposalState[],
+  signal?: AbortSignal,
+): Promise<BatchItem[]> => {
+  const found: BatchItem[] = [];
+  for (let offset = 0; offset < MAX_BATCH; offset += MAX_ITEMS) {
+    const of = { id, offset, limit: MAX_ITEMS, states, username };
+    const { items, itemsCount } = await request(batchApi.items, of, signal);
+    found.push(...items);
+    if (offset + MAX_ITEMS >= itemsCount) break;
+  }
+  return found;
 };
 
 /** The replies unlike the others, wherever they are; known once nothing is being drafted. */
 export const outliersQuery = (username: string, id: string) =>
   queryOptions({
     queryKey: ['batch-outliers', username, id],
-    queryFn: async ({ signal }) => {
-      const found: BatchItem[] = [];
-      for (let offset = 0; offset < MAX_BATCH; offset += MAX_ITEMS) {
-        const of = { id, offset, limit: MAX_ITEMS, states: ['ready' as const], username };
-        const { items, itemsCount } = await request(batchApi.items, of, signal);
-        found.push(...items.filter(({ isOutlier, isSample }) => isOutlier && !isSample));
-        if (offset + MAX_ITEMS >= itemsCount) break;
-      }
-      return found;
-    },
+    queryFn: async ({ signal }) =>
+      (await allItems(username, id, ['ready'], signal)).filter(
+        ({ isOutlier, isSample }) => isOutlier && !isSample,
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always', // others may have decided meanwhile
   });
@@ -118,17 +130,10 @@ export const endedQuery = (username: string, id: string, seen: number) =>
   });
 
 /** The reviews whose replies of a batch the store has. */
-export const answeredBy = async (username: string, id: string): Promise<Chosen> => {
-  const found: Chosen = [];
-  for (let offset = 0; offset < MAX_BATCH; offset += MAX_ITEMS) {
-    const of = { id, offset, limit: MAX_ITEMS, states: ['handed_over' as const], username };
-    const { items, itemsCount } = await request(batchApi.items, of);
-    for (const { appId, reviewId, removal } of items)
-      if (removal !== 'removed') found.push({ appId, reviewId });
-    if (offset + MAX_ITEMS >= itemsCount) break;
-  }
-  return found;
-};
+export const answeredBy = async (username: string, id: string): Promise<Chosen> =>
+  (await allItems(username, id, ['handed_over']))
+    .filter(({ removal }) => removal !== 'removed')
+    .map(({ appId, reviewId }) => ({ appId, reviewId }));
 
 /** What a batch says is fixed. */
 export type Correction = NonNullable<Input<typeof batchApi.create>['correction']>;

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { buttonLook } from '#web/ui/controls/button.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
-import { ProblemPanel } from '#web/ui/layout/panels.tsx';
+import { Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
+import { BackLink } from './back-link.tsx';
 import { batchQuery } from './batch-calls.ts';
 import styles from './batches.module.css';
 import { Desk } from './desk/desk.tsx';
@@ -21,9 +19,14 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
   if (answer.isPending) return <div className={styles.pending} aria-hidden="true" />;
   if (!answer.data)
     return (
-      <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
-        <Trans>Couldn't load this batch.</Trans> {failureWords(i18n, answer.error)}
-      </ProblemPanel>
+      <>
+        <div className={styles.head}>
+          <BackLink />
+        </div>
+        <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
+          <Trans>Couldn't load this batch.</Trans> {failureWords(i18n, answer.error)}
+        </ProblemPanel>
+      </>
     );
   const { batch } = answer.data;
   if (batch.state !== 'done' && batch.state !== 'stopped')
@@ -33,15 +36,17 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
   return (
     <>
       <div className={styles.head}>
-        <Link to="/batches" search={{}} className={buttonLook({ variant: 'quiet' })}>
-          <Icon name="previous" size={16} />
-          <Trans>All batches</Trans>
-        </Link>
+        <BackLink />
         <PageHeading>
           <bdi>{batch.instruction}</bdi>
         </PageHeading>
       </div>
       <LeftOutNote id={id} />
+      {steering.error && (
+        <Notice tone="danger" isUrgent>
+          {failureWords(i18n, steering.error)}
+        </Notice>
+      )}
       <Report username={username} told={answer.data} steering={steering} />
     </>
   );

@@ -9,6 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BatchList } from './batch-list.tsx';
 import { BatchView } from './batch-view.tsx';
 import styles from './batches.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const NewBatch = lazyPart(
   withItsWords('new-batch', async () => (await import('./new/new-batch.tsx')).NewBatch),
@@ -24,6 +25,7 @@ type Props = { address: Address; onAddress: (address: Address) => void };
 export const BatchesScreen = ({ address, onAddress }: Props) => {
   const { t } = useLingui();
   const user = useUser();
+  useKeptFocus();
   if (!user) return null;
   const { username } = user;
   return (

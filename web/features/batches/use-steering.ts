@@ -4,9 +4,6 @@ import { steer } from './batch-calls.ts';
 
 export type Step = Parameters<typeof steer>[2];
 
-/** Steps whose buttons disappear with them. */
-const WITHOUT_BUTTON: readonly Step[] = ['send', 'undo', 'stopRemoval'];
-
 /** Sends, pauses and ends a batch, one step at a time. */
 export const useSteering = (username: string, id: string) => {
   const queries = useQueryClient();
@@ -15,9 +12,6 @@ export const useSteering = (username: string, id: string) => {
     mutationFn: async (step: Step): Promise<void> => {
       const done = await steer(username, id, step);
       if (!done.ok) throw done.failure;
-    },
-    onMutate: (step) => {
-      if (WITHOUT_BUTTON.includes(step)) document.getElementById('content')?.focus({ preventScroll: true });
     },
     onSettled: refresh,
   });

@@ -66,7 +66,11 @@ export const formatQuota = (value: number): string => quota().format(value);
 export const formatPrice = (dollars: number): string => price().format(dollars);
 
 /** `$0.02`, or `$0.02 – $0.05` where the two differ. */
-export const formatCost = (dollars: number, atMost = dollars): string => cents().formatRange(dollars, atMost);
+export const formatCost = (dollars: number, atMost = dollars): string => {
+  const least = cents().format(dollars);
+  // A range that rounds to one amount would be marked as approximate: `~$0.02`.
+  return least === cents().format(atMost) ? least : cents().formatRange(dollars, atMost);
+};
 
 /** `2 min. ago` at `now` (epoch ms); future times count as now. */
 export const formatAgo = (iso: string, now: number): string => {

@@ -36,9 +36,13 @@ export const removeForm = (key: string): void => {
   store(key, null, 'sessionStorage');
 };
 
+/** The keys of the stored forms. */
+export const formKeys = (): string[] => [
+  ...new Set([...inMemory.keys(), ...storedKeys(FORM_PREFIX, 'sessionStorage')]),
+];
+
 /** Removes all forms except those of the signed-in user. */
 export const removeForms = (exceptOf?: string): void => {
-  const keys = new Set([...inMemory.keys(), ...storedKeys(FORM_PREFIX, 'sessionStorage')]);
-  for (const key of keys)
+  for (const key of formKeys())
     if (exceptOf === undefined || !key.startsWith(formKey(exceptOf, ''))) removeForm(key);
 };

@@ -1,16 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import type { Batch } from '#shared/contract/batch/schema.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { Button, buttonLook } from '#web/ui/controls/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Meter } from '#web/ui/data/meter.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
+import { BackLink } from '../back-link.tsx';
 import shared from '../batches.module.css';
 import { useBatchWords } from '../use-batch-words.ts';
 import type { Steering } from '../use-steering.ts';
@@ -48,10 +48,7 @@ export const DeskHead = ({ batch, apps, steering, sending }: Props) => {
   const approved = formatNumber(counts.scheduled);
   return (
     <header className={styles.top}>
-      <Link to="/batches" search={{}} className={buttonLook({ variant: 'quiet' })}>
-        <Icon name="previous" size={16} />
-        <Trans>All batches</Trans>
-      </Link>
+      <BackLink />
       <div className={styles.title} data-whole={isWhole || undefined}>
         <PageHeading className={styles.heading} title={instruction}>
           <bdi>{instruction}</bdi>
@@ -66,16 +63,19 @@ export const DeskHead = ({ batch, apps, steering, sending }: Props) => {
           ))}
         </p>
       </div>
-      <div className={styles.far}>
-        <span>{isReading ? t`${read} of ${of} read` : words}</span>
-        <Meter
-          label={t`Progress`}
-          value={isReading ? sample.read : done}
-          max={isReading ? toRead : total}
-          valueText={isReading ? t`${read} of ${of} read` : words}
-          tone="brand"
-        />
-      </div>
+      {/* Without a sample, all are flagged, and the list counts them. */}
+      {!(isReading && toRead === 0) && (
+        <div className={styles.far}>
+          <span>{isReading ? t`${read} of ${of} read` : words}</span>
+          <Meter
+            label={t`Progress`}
+            value={isReading ? sample.read : done}
+            max={isReading ? toRead : total}
+            valueText={isReading ? t`${read} of ${of} read` : words}
+            tone="brand"
+          />
+        </div>
+      )}
       <Menu
         isOpen={isOpen}
         onOpen={setOpen}

@@ -98,7 +98,7 @@ export const DeskList = ({ batch, reading }: Props) => {
   const { waiting, decided, item: chosen, go } = reading;
   const items = [...waiting, ...decided].filter(({ state }) => state !== 'drafting');
   const groups = Map.groupBy(items.toSorted(inOrder), groupOf);
-  const [read, size] = [formatNumber(sample.read), formatNumber(sample.size)];
+  const [read, size] = [formatNumber(sample.read), formatNumber(sample.read + sample.missing)];
   const left = formatNumber(Math.max(0, rest - sample.missing));
   const heads = [
     {

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLayoutEffect } from 'react';
 import type * as batchApi from '#shared/contract/batch/endpoints.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
@@ -8,7 +7,7 @@ import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Notice } from '#web/ui/layout/panels.tsx';
+import { Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
 import shared from '../batches.module.css';
 import { LeftOutNote } from '../left-out-note.tsx';
 import { Report } from '../report-part.ts';
@@ -57,13 +56,6 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
   const author = leftOut ? leftOut.review?.author || t`Anonymous` : '';
   const { read, missing } = batch.sample;
   const [at, all] = [formatNumber(read + 1), formatNumber(read + missing)];
-  const { hasMoved } = reading;
-  const isRead = hasMoved && !item;
-  useLayoutEffect(() => {
-    // The last card has disappeared, and the focus with it.
-    if (isRead && document.activeElement === document.body)
-      document.getElementById('content')?.focus({ preventScroll: true });
-  }, [isRead]);
   const isSent = item?.state === 'handed_over' || item?.state === 'withdrawn';
   return (
     <div className={styles.desk} data-frame="desk">
@@ -95,7 +87,10 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
             <div className={styles.where}>
               <strong>
                 {groups[groupOf(item)]}
-                {groupOf(item) === 'sample' && item.state === 'ready' && `, ${t`${at} of ${all}`}`}
+                {groupOf(item) === 'sample' &&
+                  item.state === 'ready' &&
+                  missing > 0 &&
+                  `, ${t`${at} of ${all}`}`}
                 {item.isOutlier && ` · ${t`Different from the rest`}`}
               </strong>
               <Button
@@ -133,14 +128,19 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
               onFlagged={reading.show}
               onStale={() => reading.onStale(item)}
             />
+          ) : reading.loadError ? (
+            <ProblemPanel again={t`Try again`} onAgain={() => void reading.readAgain()}>
+              <Trans>Couldn't load this batch.</Trans> {failureWords(i18n, reading.loadError)}
+            </ProblemPanel>
+          ) : !reading.isLoaded ? (
+            <div className={shared.pending} aria-hidden="true" />
           ) : batch.state !== 'sending' && sending.count > 0 ? (
             <ReadyPart {...{ batch, reading, sending }} />
-          ) : null}
-          {!item && (batch.state === 'sending' || sending.count === 0) && (
+          ) : (
             <Report username={username} told={told} steering={steering} />
           )}
         </div>
-        <Foot {...{ batch, steering, sending }} isReading={item !== undefined} />
+        <Foot {...{ batch, steering, sending }} isReading={item !== undefined || !reading.isLoaded} />
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ type Props = {
   batch: Batch;
   steering: Steering;
   sending: Sending;
-  /** Whether a reply is shown: until it is decided on, the button for it is the loud one. */
+  /** Whether a reply is shown or yet to be: until it is decided on, the button for it is the loud one. */
   isReading: boolean;
 };
 
@@ -51,7 +51,8 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
     ],
     isLoud && !isBusy,
   );
-  const failure = steering.error ?? sending.error;
+  // Of the step that was taken last.
+  const failure = steering.submittedAt > sending.submittedAt ? steering.error : sending.error;
   return (
     <footer className={styles.foot}>
       {failure && (
@@ -80,7 +81,11 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
           </Button>
         )}
         {pause !== null && (
-          <Button variant="primary" isHindered={isBusy} onClick={() => steering.go('resume')}>
+          <Button
+            variant={isReading ? 'secondary' : 'primary'}
+            isHindered={isBusy}
+            onClick={() => steering.go('resume')}
+          >
             <Trans>Resume</Trans>
           </Button>
         )}

@@ -19,7 +19,8 @@ const CHANGED: Failure = { kind: 'refused', code: 'REVIEW_CHANGED', status: 409 
 export const useReading = ({ username, batch, loadedAt, onChanged }: Options) => {
   const queries = useQueryClient();
   const { id: batchId, counts, sample } = batch;
-  const data = useQueue(username, batchId, loadedAt);
+  const queue = useQueue(username, batchId, loadedAt);
+  const { data } = queue;
   const outliers = useQuery({
     ...outliersQuery(username, batchId),
     enabled: sample.missing === 0 && counts.drafting === 0 && counts.ready > 0,
@@ -60,7 +61,7 @@ export const useReading = ({ username, batch, loadedAt, onChanged }: Options) =>
   }
   const go = (next: BatchItem | undefined): void => {
     setChosen(next?.id ?? null);
-    setShown(null);
+    setShown(next ?? null); // it may be beyond what is listed
     setMoved(true);
   };
   const readOutliers = (): void =>
@@ -90,6 +91,9 @@ export const useReading = ({ username, batch, loadedAt, onChanged }: Options) =>
     waiting,
     decided,
     item,
+    /** Whether it is known what waits: after the last decision, the numbers of the batch have yet to follow. */
+    isLoaded: data !== undefined && (item !== undefined || (sample.missing === 0 && counts.flagged === 0)),
+    loadError: data === undefined ? queue.error : null,
     hasMoved,
     /** Left out last, so that it can be put back by one press. */
     leftOut,

@@ -1,14 +1,24 @@
 import type { Batch, BatchItem } from '#shared/contract/batch/schema.ts';
 import { disabledReasonOf } from '#web/editor/state/selectors.ts';
+import type { Written } from '#web/editor/state/state.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { auth } from '#web/lib/auth/session.ts';
-import { formKey, readForm, removeForm } from '#web/lib/storage/form-drafts.ts';
-import { approve, steer } from '../batch-calls.ts';
+import { formKey, formKeys, readForm, removeForm } from '#web/lib/storage/form-drafts.ts';
+import { allItems, approve, steer } from '../batch-calls.ts';
 import { isChanged, isUntranslated, openItem, saveItem } from './item-text.ts';
 import type { Reading } from './use-reading.ts';
 
-const keyOfText = ({ id }: BatchItem): string => formKey(auth.get()?.id ?? '', `batch ${id}`);
+const keyOfText = ({ id }: Pick<BatchItem, 'id'>): string => formKey(auth.get()?.id ?? '', `batch ${id}`);
+
+type Edit = { one: BatchItem; editor: Written };
+
+/** Whether a person has to look at an edit first: it cannot be sent as it is, or they have not seen what would be. */
+const isToSee = ({ one, editor }: Edit): boolean =>
+  one.state === 'scheduled' || // approved with another text
+  editor.base.replyRevision !== one.version || // somebody else has changed it
+  disabledReasonOf(editor) !== undefined ||
+  isUntranslated(editor);
 
 type Options = { username: string; batch: Batch; reading: Reading };
 
@@ -16,31 +26,36 @@ type Options = { username: string; batch: Batch; reading: Reading };
 export const useSending = ({ username, batch, reading }: Options) => {
   const { id, counts, mayApproveRest, rest, state } = batch;
   const known = useUser()?.knownLanguages ?? [];
-  /** Edits of replies that were not approved one by one: the rest is sent as its reader has it. */
-  const typed = () =>
-    reading.waiting.flatMap((one) => {
-      if (one.state !== 'ready' || !one.review) return [];
+  /** Edits that were not saved, of replies wherever they are in the batch: each is sent as its reader has it. */
+  const typed = async (isWithRest: boolean): Promise<Edit[]> => {
+    const keys = new Set(formKeys());
+    if (![...keys].some((key) => key.startsWith(keyOfText({ id: '' })))) return [];
+    const sent = [
+      ...(state === 'sending' ? [] : ['scheduled' as const]),
+      ...(isWithRest ? ['ready' as const] : []),
+    ];
+    return (await allItems(username, id, sent)).flatMap((one) => {
+      if (!one.review || !keys.has(keyOfText(one))) return [];
       const editor = openItem(one, one.review, known, readForm(keyOfText(one)));
-      const isTyped = editor.status === 'editing' && !disabledReasonOf(editor) && isChanged(editor, one);
-      return isTyped ? [{ one, editor }] : [];
+      return editor.status !== 'answered' && isChanged(editor, one) ? [{ one, editor }] : [];
     });
+  };
   const unread = mayApproveRest ? rest : 0;
   const send = useSingleMutation({
-    /** `isWithRest`: also what nobody has read. Answers whether it was done: an edit may have to be previewed first. */
-    mutationFn: async ({ isWithRest }: { isWithRest: boolean }): Promise<boolean> => {
+    /** `isWithRest`: also what nobody has read. Answers which reply has to be looked at first, if any. */
+    mutationFn: async ({ isWithRest }: { isWithRest: boolean }): Promise<string | null> => {
+      const edits = await typed(isWithRest);
+      const unseen = edits.find(isToSee);
+      if (unseen) {
+        reading.go(unseen.one);
+        return unseen.one.id;
+      }
+      for (const { one, editor } of edits) {
+        const edited = await saveItem(username, id, one, editor);
+        if (!edited.ok) throw edited.failure;
+        removeForm(keyOfText(one));
+      }
       if (isWithRest) {
-        const edits = typed();
-        // Nobody has seen the translation of an English edit yet.
-        const unseen = edits.find(({ editor }) => isUntranslated(editor));
-        if (unseen) {
-          reading.go(unseen.one);
-          return false;
-        }
-        for (const { one, editor } of edits) {
-          const edited = await saveItem(username, id, one, editor);
-          if (!edited.ok) throw edited.failure;
-          removeForm(keyOfText(one));
-        }
         const approved = await approve(username, id, 'rest');
         if (!approved.ok) throw approved.failure;
       }
@@ -49,7 +64,7 @@ export const useSending = ({ username, batch, reading }: Options) => {
         if (!sent.ok) throw sent.failure;
       }
       reading.go(undefined);
-      return true;
+      return null;
     },
     onSettled: reading.readAgain,
   });
@@ -58,7 +73,8 @@ export const useSending = ({ username, batch, reading }: Options) => {
     /** How many would be sent now, and how many of them nobody has read. */
     count: (state === 'sending' ? 0 : counts.scheduled) + unread,
     unread,
-    isToPreview: send.data === false,
+    /** Whether sending waits for the reply that is shown. */
+    isToPreview: typeof send.data === 'string' && send.data === reading.item?.id,
   };
 };
 

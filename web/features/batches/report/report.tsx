@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type * as batchApi from '#shared/contract/batch/endpoints.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
-import { Notice } from '#web/ui/layout/panels.tsx';
 import { useBatchWords } from '../use-batch-words.ts';
 import type { Steering } from '../use-steering.ts';
 import { NotSent } from './not-sent.tsx';
@@ -16,7 +14,7 @@ type Props = { username: string; told: Output<typeof batchApi.get>; steering: St
 
 /** What came of the replies, from the first that was sent; each bad outcome with what can be done about it. */
 export const Report = ({ username, told, steering }: Props) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { deliveries } = useBatchWords();
   const { batch, report, removal } = told;
   const sent = Map.groupBy(
@@ -27,11 +25,6 @@ export const Report = ({ username, told, steering }: Props) => {
   return (
     <section aria-label={t`Report`} className={styles.report}>
       <Totals batch={batch} report={report} />
-      {steering.error && (
-        <Notice tone="danger" isUrgent>
-          {failureWords(i18n, steering.error)}
-        </Notice>
-      )}
       <NotSent username={username} told={told} onChanged={steering.refresh} />
       <div className={styles.columns}>
         {sent.size > 0 && (
