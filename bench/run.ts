@@ -3,6 +3,7 @@ import { ROOT } from '#scripts/lib/processes.ts';
 import { benchEndurance } from './endurance.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLive } from './live.ts';
+import { benchNeighbour } from './neighbour.ts';
 import { benchAppList, benchQueries } from './queries.ts';
 import { benchRequests, SERVED } from './requests.ts';
 import { benchStartup } from './startup.ts';
@@ -41,6 +42,10 @@ export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Fig
       await fillReviews(testBed.admin, written, { reviews: 2 * SERVED, order: 'by-time' });
       note('requests');
       figures.push(...(await benchRequests(testBed, read, written)));
+    }
+    if (isWanted('neighbour')) {
+      note('neighbour');
+      figures.push(...(await benchNeighbour(testBed)));
     }
     if (isWanted('sync')) {
       note('sync');

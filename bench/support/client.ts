@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 
 // Load client in a worker thread: sends its requests in order, over and over.
-const { url, headers, asks, calls, connections, from, everyMs } = z
+const { url, headers, asks, calls, connections, from, everyMs, mayBeRefused } = z
   .object({
     url: z.string(),
     headers: z.record(z.string(), z.string()),
@@ -15,6 +15,8 @@ const { url, headers, asks, calls, connections, from, everyMs } = z
     from: z.string(),
     /** Interval between requests, regardless of responses; by default each waits for the previous response. */
     everyMs: z.number().optional(),
+    /** Whether 429 is an answer as well. */
+    mayBeRefused: z.boolean(),
   })
   .parse(workerData);
 
@@ -32,7 +34,8 @@ const ask = (began: number): Promise<void> =>
         bytes += part.length;
       });
       reply.on('end', () => {
-        if (reply.statusCode !== 200) failed(new Error(`${path} answered ${reply.statusCode}`));
+        const isRefused = mayBeRefused && reply.statusCode === 429;
+        if (reply.statusCode !== 200 && !isRefused) failed(new Error(`${path} answered ${reply.statusCode}`));
         waits.push(performance.now() - began);
         done();
       });

@@ -21,16 +21,29 @@ const CONNECTIONS = 8;
 let turns = 0;
 const Told = z.object({ waits: z.array(z.number()), bytes: z.number() });
 
-/** Sends requests from another thread, eight at a time unless paced; returns their cost. Fails on any status but 200. */
-export const costOf = async (asks: Asks, { calls, everyMs }: How): Promise<Cost> => {
-  const before = process.threadCpuUsage();
+type Load = How & { connections: number; mayBeRefused: boolean };
+
+const openClient = (asks: Asks, load: Load): Worker => {
   turns += 1; // a new address each time, because addresses are rate-limited
-  const worker = new Worker(new URL('client.ts', import.meta.url), {
-    workerData: { ...asks, calls, everyMs, connections: CONNECTIONS, from: `127.0.1.${turns}` },
+  return new Worker(new URL('client.ts', import.meta.url), {
+    workerData: { ...asks, ...load, from: `127.0.1.${turns}` },
   });
+};
+
+/** Sends requests from another thread, eight at a time unless paced; returns their cost. Fails on any status but 200. */
+export const costOf = async (asks: Asks, how: How): Promise<Cost> => {
+  const before = process.threadCpuUsage();
+  const worker = openClient(asks, { ...how, connections: CONNECTIONS, mayBeRefused: false });
   const message = await new Promise((done, failed) => worker.once('message', done).once('error', failed));
   const { user, system } = process.threadCpuUsage(before);
   const { waits, bytes } = Told.parse(message);
-  const cpuUs = (user + system) / calls;
+  const cpuUs = (user + system) / how.calls;
   return { cpuUs, p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99), bytes };
+};
+
+/** Keeps so many requests in flight until it is stopped, also when some are answered 429. */
+export const startFlood = (asks: Asks, connections: number): (() => Promise<unknown>) => {
+  const calls = Number.MAX_SAFE_INTEGER;
+  const worker = openClient(asks, { calls, connections, mayBeRefused: true });
+  return () => worker.terminate();
 };

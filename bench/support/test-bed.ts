@@ -63,7 +63,10 @@ export type TestBed = Awaited<ReturnType<typeof openTestBed>>;
 export type BenchApp = Awaited<ReturnType<TestBed['app']>>;
 
 /** The listening API, with tokens signed by a key created here. */
-export const startBenchApi = async ({ context, url }: TestBed) => {
+export const startBenchApi = async (
+  { context, url }: TestBed,
+  { requestsAMinute }: { requestsAMinute?: number } = {},
+) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   const pageDirectory = mkdtempSync(join(tmpdir(), 'rejoinder-bench-'));
@@ -74,6 +77,7 @@ export const startBenchApi = async ({ context, url }: TestBed) => {
     pageDirectory,
     security: { isProduction: true, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
+    requestsAMinute,
     listen: (handlers) => listen({ url, channels: CHANNELS, log: openLog('silent'), ...handlers }),
   });
   return {

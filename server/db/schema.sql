@@ -72,10 +72,13 @@ comment on table internal.schedules is 'Periodic tasks, each run by one node at 
 create table internal.trials (
   mark text not null,
   ends_at timestamp with time zone not null,
+  company_id uuid,
   constraint trials_pkey PRIMARY KEY (mark)
 );
 grant insert, select on table internal.trials to rejoinder_cross_tenant;
+grant update (company_id) on table internal.trials to rejoinder_cross_tenant;
 comment on table internal.trials is 'Who had a trial, and until when: keyed hashes of a person''s e-mail address or of a store account. They outlive the company.';
+comment on column internal.trials.company_id is 'The company in which it goes on; null if it began before this was kept.';
 
 create table app_reads (
   company_id uuid not null,
@@ -1373,8 +1376,10 @@ create table usage (
 );
 alter table usage enable row level security;
 alter table usage force row level security;
+create policy cross_tenant on usage for select to rejoinder_cross_tenant using (true);
 create policy tenant on usage for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table usage to rejoinder_tenant;
+grant select (company_id, month, processed) on table usage to rejoinder_cross_tenant;
 comment on table usage is 'The number of reviews a company had processed in a month, which its plan limits.';
 
 create table users (
@@ -2815,6 +2820,24 @@ CREATE OR REPLACE FUNCTION public.trial_of(r reviews)
  LANGUAGE sql
  IMMUTABLE
 RETURN ROW((date_trunc('month'::text, ((r).trial_at AT TIME ZONE 'UTC'::text)))::date, (r).trial_stars, (r).trial_length, CASE WHEN (((r).trial_replied_at IS NULL) OR ((r).trial_ended_at < (r).trial_replied_at)) THEN (r).trial_end ELSE 'replied'::text END, trial_age((r).trial_at, LEAST((r).trial_replied_at, (r).trial_ended_at)), CASE WHEN (((r).trial_ended_at >= (r).trial_replied_at) AND ((r).trial_ended_at < ((r).trial_replied_at + '28 days'::interval))) THEN (r).trial_end ELSE NULL::text END)::trial;
+
+CREATE OR REPLACE FUNCTION public.trial_usage(marks text[], of_month text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  used integer := (select max(u.processed) from internal.trials t join usage u using (company_id)
+                   where t.mark = any (marks) and u.month = of_month);
+begin
+  update internal.trials set company_id = current_company() where mark = any (marks);
+  return coalesce(used, 0);
+end
+$function$;
+alter routine trial_usage(text[],text) owner to rejoinder_cross_tenant;
+revoke execute on routine trial_usage(text[],text) from public;
+grant execute on routine trial_usage(text[],text) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.utf16_length(value text)
  RETURNS integer

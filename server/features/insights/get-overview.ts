@@ -16,7 +16,7 @@ import { type StarSums, sum } from '#shared/domain/insights/estimate.ts';
 import { QUEUE } from '#shared/domain/insights/queue.ts';
 import { dayPlus, type Range, rangeBefore } from '#shared/domain/insights/range.ts';
 import { meansDiffer, mediansDiffer, sharesDiffer } from '#shared/domain/insights/significance.ts';
-import { localTime } from '#shared/domain/reviews/filter/period.ts';
+import { localDay } from '#shared/domain/reviews/filter/period.ts';
 import { split } from './asked.ts';
 import { bucketsOf, workloadOf } from './get-workload.ts';
 import { readReplyTimes } from './reply-times.ts';
@@ -31,7 +31,7 @@ export const getOverview: UseCase<typeof insight.overview> = async (context, cal
     context.db,
     caller.companyId,
     async (tx) => {
-      const today = new Date(localTime(context.now(), await timeZoneOf(tx))).toISOString().slice(0, 10);
+      const today = localDay(context.now(), await timeZoneOf(tx));
       const range = { from: dayPlus(today, 1 - DAYS), to: today };
       const before = rangeBefore(range);
       const rated = { from: dayPlus(range.from, -YOUNG), to: dayPlus(range.to, -YOUNG) };

@@ -138,6 +138,17 @@ it('lets people enter, change and delete releases of their own, and no others', 
     });
 });
 
+it("takes releases planned for the coming year of the company's days, and none later", async () => {
+  const { appId, caller } = await createApp({ store: 'google' });
+  await rows("update companies set time_zone = 'Pacific/Auckland' where company_id = $1", caller.companyId);
+  clock.now = Date.UTC(2026, 10, 26, 18); // the 27th there
+  const save = (day: string, id?: string) => saveRelease(context, caller, { id, appId, version: '9.0', day });
+  await expect(save('2027-11-29')).rejects.toMatchObject({ code: 'MISSING_PARAMETERS' });
+  const { release } = await save('2027-11-28');
+  await expect(save('2031-01-01', release.id)).rejects.toMatchObject({ code: 'MISSING_PARAMETERS' });
+  expect(await listReleases(context, caller, { appId })).toEqual({ releases: [release] });
+});
+
 it('keeps at most 500 releases of an app', async () => {
   const app = await createApp({ store: 'google' });
   await rows(

@@ -8,14 +8,19 @@ import {
   releaseOf,
   releasesCount,
 } from '#server/db/tables/apps/releases.ts';
+import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import type * as release from '#shared/contract/release/endpoints.ts';
+import { lastReleaseDay } from '#shared/domain/insights/range.ts';
+import { localDay } from '#shared/domain/reviews/filter/period.ts';
 
 export const saveRelease: UseCase<typeof release.save> = (
-  { db },
+  { db, now },
   { companyId },
   { id, appId, version, day },
 ) =>
   inTenant(db, companyId, async (tx) => {
+    if (day > lastReleaseDay(localDay(now(), await timeZoneOf(tx))))
+      throw new ApiError('MISSING_PARAMETERS', 'A release can be at most a year ahead.');
     if (!(await lockReleases(tx, appId))) throw new ApiError('ENTITY_NOT_FOUND', 'App not found.');
     const entered = { appId, version, day };
     if (id !== undefined) await ownRelease(tx, id, appId);

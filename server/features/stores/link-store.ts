@@ -4,12 +4,14 @@ import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
 import { applicationsOf } from '#server/db/tables/apps/applications.ts';
 import { areElsewhere, showAppsOf } from '#server/db/tables/apps/apps.ts';
 import { shareTrial } from '#server/db/tables/company/companies.ts';
+import { shareUsage } from '#server/db/tables/company/usage.ts';
 import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
 import { resetFailures } from '#server/db/tables/stores/store-breakers.ts';
 import { clearBlocks, mayReadGoogle } from '#server/db/tables/stores/store-budgets.ts';
 import { addStoreLink, fingerprintOf, storeLinksOf } from '#server/db/tables/stores/store-links.ts';
 import type { Catalogue } from '#server/integrations/stores/port.ts';
 import type * as store from '#shared/contract/store/endpoints.ts';
+import { monthOf } from '#shared/domain/account/usage.ts';
 import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import { readStoreKey } from './read-store-key.ts';
@@ -79,7 +81,9 @@ const keepLink = async (
       'STORE_ALREADY_LINKED_TO_ANOTHER_COMPANY',
       'This store account is already linked to another company.',
     );
-  await shareTrial(tx, context.vault.marksOf(`account ${fingerprintOf(key)}`));
+  const marks = context.vault.marksOf(`account ${fingerprintOf(key)}`);
+  await shareTrial(tx, marks);
+  await shareUsage(tx, marks, monthOf(context.now()));
   const restored = await showAppsOf(tx, key.store, offered);
   await startSyncs(tx, companyId, restored, new Date(context.now()));
   const jobs = restored.map((appId) => ({ companyId, appId }));

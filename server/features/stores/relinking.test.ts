@@ -8,6 +8,7 @@ import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
+import { monthOf } from '#shared/domain/account/usage.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
@@ -164,14 +165,22 @@ it('a store account has one trial, whichever company links it', async () => {
     (
       await rows('select trial_ends_at at from companies where company_id = $1', caller.companyId)
     )[0].at?.getTime();
+  const usedBy = async ({ companyId }: Caller) =>
+    (await rows('select processed from usage where company_id = $1', companyId))[0]?.processed;
   const first = await createCompany({ trialEndsAt: clock.now + 5 * DAY });
   await linkStore(context, first, link);
+  await rows(
+    'insert into usage (company_id, month, processed) values ($1, $2, 400)',
+    ...[first.companyId, monthOf(clock.now)],
+  );
   await unlinkStore(context, first, { storeType: 'apple' });
   const second = await createCompany({ trialEndsAt: clock.now + 30 * DAY });
   await linkStore(context, second, link);
   expect(await trialOf(second)).toBe(await trialOf(first));
+  expect(await usedBy(second)).toBe(400);
   await unlinkStore(context, second, { storeType: 'apple' });
   const paying = await createCompany({ trialEndsAt: null, subscriptionEndsAt: clock.now + DAY });
   await linkStore(context, paying, link);
   expect(await trialOf(paying)).toBeUndefined();
+  expect(await usedBy(paying)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { monthOf } from '#shared/domain/account/usage.ts';
 import { DAY, type Entitled } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { activateTrial } from './activate-trial.ts';
@@ -90,4 +91,28 @@ it('continues the trial of a person whose account was deleted', async () => {
   await expect(activateTrial(context, third, {})).rejects.toMatchObject({ code: 'TRIAL_EXPIRED' });
   const [kept] = await rows('select string_agg(mark, $1) marks from internal.trials', ' ');
   expect(kept.marks).not.toContain(first.username);
+});
+
+it('goes on with the reviews processed in the month under a deleted account, and no further', async () => {
+  const first = await createCompany({ trialEndsAt: null });
+  await activateTrial(context, first, {});
+  const month = monthOf(clock.now);
+  await rows('insert into usage (company_id, month, processed) values ($1, $2, 700)', first.companyId, month);
+  const again = async () => {
+    const company = await createCompany({ trialEndsAt: null });
+    await activateTrial(context, { ...company, username: first.username }, {});
+    return company;
+  };
+  const usedBy = (companyId: string) =>
+    rows('select month, processed from usage where company_id = $1', companyId);
+  const second = await again();
+  expect(await usedBy(second.companyId)).toEqual([{ month, processed: 700 }]);
+  await rows('update usage set processed = 950 where company_id = $1', second.companyId);
+  expect(await usedBy((await again()).companyId)).toEqual([{ month, processed: 950 }]);
+  const other = await createCompany({ trialEndsAt: null });
+  await activateTrial(context, other, {});
+  expect(await usedBy(other.companyId)).toEqual([]);
+  const paying = await createCompany({ trialEndsAt: null, subscriptionEndsAt: clock.now + DAY });
+  await activateTrial(context, { ...paying, username: first.username }, {});
+  expect(await usedBy(paying.companyId)).toEqual([]);
 });

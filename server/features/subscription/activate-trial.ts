@@ -1,9 +1,11 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { entitlementOf, startTrial } from '#server/db/tables/company/companies.ts';
+import { shareUsage } from '#server/db/tables/company/usage.ts';
 import type * as subscription from '#shared/contract/subscription/endpoints.ts';
 import { accessOf, lostAccessCode, TRIAL_DAYS } from '#shared/domain/account/access.ts';
 import { normalizedEmail } from '#shared/domain/account/registration.ts';
+import { monthOf } from '#shared/domain/account/usage.ts';
 
 const TRIAL_MS = TRIAL_DAYS * 24 * 3_600_000;
 
@@ -14,7 +16,9 @@ export const activateTrial: UseCase<typeof subscription.activateTrial> = async (
 ) => {
   const at = now();
   const auth = await inTenant(db, companyId, async (tx) => {
-    await startTrial(tx, new Date(at + TRIAL_MS), vault.marksOf(`person ${normalizedEmail(username)}`));
+    const marks = vault.marksOf(`person ${normalizedEmail(username)}`);
+    await startTrial(tx, new Date(at + TRIAL_MS), marks);
+    await shareUsage(tx, marks, monthOf(at));
     return accessOf(await entitlementOf(tx), at);
   });
   const accessError = lostAccessCode(auth);

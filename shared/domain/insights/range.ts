@@ -6,6 +6,9 @@ const DAY_MS = 86_400_000;
 export const dayPlus = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The last day that a release may be planned for: a later one is a slip of the pen. */
+export const lastReleaseDay = (today: string): string => dayPlus(today, 366);
+
 /** The number of days of a range; not positive if it ends before it starts. */
 export const daysIn = ({ from, to }: Range): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 

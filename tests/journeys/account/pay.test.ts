@@ -1,6 +1,7 @@
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { DEMO } from '#scripts/lib/demo-account.ts';
+import { DEMO, DEMO_USER_ID } from '#scripts/lib/demo-account.ts';
 import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
 import { axeBuilder } from '#tests/support/browser/accessibility.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
@@ -11,6 +12,16 @@ import { samplesOf } from '#tests/support/rules/samples.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const databaseUrl = await createTestDatabase();
+const owner = new pg.Client({ connectionString: ownerUrl(databaseUrl) });
+await owner.connect();
+// With a company that has no stores linked, the demo's hundred replies are not drafted, which takes seconds.
+await owner.query(
+  `with company as (insert into companies (name) values ('Fernhollow Studio') returning company_id)
+   insert into users (company_id, user_id, username, first_name, last_name)
+     select company_id, $1, $2, 'Robin', 'Fern' from company`,
+  [DEMO_USER_ID, DEMO.email],
+);
+await owner.end();
 const { product, browser } = await openJourney({
   DATABASE_URL: databaseUrl,
   DATABASE_OWNER_URL: ownerUrl(databaseUrl),

@@ -6,6 +6,9 @@ const journey = await openCompany({ leafkeeper: 3 });
 const visit = openPages(journey);
 const { addReview } = leafkeeperStore(journey);
 
+/** A press shorter than this is a click, in ms. */
+const HOLD_MS = 250;
+
 const middleOf = async (target: Locator): Promise<[number, number]> => {
   const box = await target.boundingBox();
   if (!box) throw new Error('it is not shown');
@@ -63,4 +66,18 @@ it('chooses from a list by a press that is dragged to an entry and released ther
     return middleOf(entry);
   });
   await expect.poll(() => sort.innerText(), WITHIN).toContain('Oldest first');
+});
+
+it("chooses from a card's menu in the same way", async () => {
+  const { page, card } = await open('Labelled');
+  const menu = card.getByRole('button', { name: 'More actions' });
+  await menu.hover();
+  await card.locator('[aria-haspopup="menu"][aria-expanded]').waitFor(WITHIN); // its code has arrived
+  await dragFrom(page, menu, async () => {
+    const item = page.getByRole('menuitem', { name: 'Labels…' });
+    await item.waitFor(WITHIN);
+    await page.waitForTimeout(HOLD_MS);
+    return middleOf(item);
+  });
+  await page.getByRole('dialog', { name: 'Labels' }).waitFor(WITHIN);
 });

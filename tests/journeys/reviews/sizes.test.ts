@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { joinJourney, openPages } from '#tests/support/browser/journey.ts';
+import { allDrafted, joinJourney, openPages } from '#tests/support/browser/journey.ts';
 
 const visit = openPages(await joinJourney());
 
@@ -50,4 +50,29 @@ it('renders fields in 16 px on touch screens, so that phones do not zoom in', as
     all.map((field) => parseFloat(getComputedStyle(field).fontSize)),
   );
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+});
+
+/** The rows in which the actions under each reply stand, as the tops of their buttons. */
+const actionRows = (page: Page) =>
+  page.locator('article').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const buttons = card.querySelector('button[data-variant="primary"]')?.parentElement?.parentElement;
+      const rows = Array.from(buttons?.querySelectorAll('button') ?? [], (button) =>
+        Math.round(button.getBoundingClientRect().top),
+      );
+      return card.querySelector('textarea') ? [[...new Set(rows)].length] : [];
+    }),
+  );
+
+// Their words are the longest.
+it.each(['nl', 'uk'])('has the actions under every reply in the same two rows, in %s', async (locale) => {
+  const { page } = await visit({ locale });
+  await allDrafted(page);
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.locator('article').evaluateAll((cards) => {
+      for (const card of cards) card.style.contentVisibility = 'visible';
+    });
+    expect(new Set(await actionRows(page)), `${width}`).toEqual(new Set([2]));
+  }
 });

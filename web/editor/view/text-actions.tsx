@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { availableActions } from '../state/available-actions.ts';
 import { visibleText } from '../state/selectors.ts';
 import type { EditorControls } from './controls.ts';
+import styles from './editor.module.css';
 import { BackToEnglish, Step, UndoText } from './step.tsx';
 
 type Props = {
@@ -63,9 +64,6 @@ export const TextActions = ({ controls, isOnline, reason }: Props) => {
           <Trans>Improve</Trans>
         </Step>
       )}
-      {isOpen && (!isEmptyReply(text) || actions.has('undo')) && (
-        <UndoText act={act} disabled={!actions.has('undo')} />
-      )}
       {actions.has('reply-in-english') && (
         <Step
           onClick={() => act({ type: 'english-toggled' })}
@@ -74,6 +72,10 @@ export const TextActions = ({ controls, isOnline, reason }: Props) => {
         >
           <Trans>Reply in English</Trans>
         </Step>
+      )}
+      <span className={styles.break} />
+      {isOpen && (!isEmptyReply(text) || actions.has('undo')) && (
+        <UndoText act={act} disabled={!actions.has('undo')} />
       )}
       {actions.has('cancel-edit') && (
         <Step onClick={() => act({ type: 'edit-cancelled' })}>

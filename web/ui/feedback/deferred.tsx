@@ -10,6 +10,8 @@ type Props<Part> = {
   standIn: ReactNode;
   /** Load now instead of when idle. */
   isWanted: boolean;
+  /** Load only when wanted: there are many of it on a page, and few are used. */
+  isRare?: boolean;
 };
 
 /** Delay in ms: a page is briefly idle after its first render, before its data arrive, which are more urgent. */
@@ -30,12 +32,18 @@ const afterABreath = (what: () => void): (() => void) => {
 };
 
 /** Loads a popup component after the first paint. */
-export const Deferred = <Part extends object>({ load, props, standIn, isWanted }: Props<Part>) => {
+export const Deferred = <Part extends object>({
+  load,
+  props,
+  standIn,
+  isWanted,
+  isRare = false,
+}: Props<Part>) => {
   const place = useRef<HTMLSpanElement>(null);
   const hadFocus = useRef(false);
   const [Arrived, setArrived] = useState<ComponentType<Part>>();
   useEffect(() => {
-    if (Arrived) return;
+    if (Arrived || (isRare && !isWanted)) return;
     let isOver = false;
     const fetchPart = (): void =>
       void load().then(
@@ -58,7 +66,7 @@ export const Deferred = <Part extends object>({ load, props, standIn, isWanted }
       isOver = true;
       stop?.();
     };
-  }, [Arrived, isWanted, load]);
+  }, [Arrived, isRare, isWanted, load]);
   useLayoutEffect(() => {
     if (Arrived && hadFocus.current) place.current?.querySelector('button')?.focus();
   }, [Arrived]);

@@ -1,8 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { buttonLook } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { putInFreePlace } from './free-place.ts';
 import { attachToasts, type ToastContent } from './show-toast.ts';
 import styles from './toast.module.css';
 
@@ -36,8 +37,14 @@ const show = ({ key, title, description, action, onClose, isError = false }: Toa
   });
 };
 
-const List = ({ close }: { close: string }) => {
+type ListProps = { close: string; viewport: RefObject<HTMLDivElement | null> };
+
+const List = ({ close, viewport }: ListProps) => {
   const { toasts } = Toast.useToastManager<Shown>();
+  const [newest] = toasts;
+  useLayoutEffect(() => {
+    if (newest && viewport.current) putInFreePlace(viewport.current);
+  }, [newest, viewport]);
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -62,12 +69,13 @@ const List = ({ close }: { close: string }) => {
 
 /** Shows at most three toasts at a time. */
 export const Toasts = ({ close }: { close: string }) => {
+  const viewport = useRef<HTMLDivElement>(null);
   useEffect(() => attachToasts({ show, close: (key) => manager.close(key) }), []);
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
-          <List close={close} />
+        <Toast.Viewport ref={viewport} className={styles.viewport}>
+          <List close={close} viewport={viewport} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>

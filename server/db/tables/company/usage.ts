@@ -15,6 +15,20 @@ export const usageBetween = (tx: Tx, from: Month, to: Month) =>
     .where('month', '<=', to)
     .execute();
 
+/**
+ * The company in scope counts as its own what the trial of the same person or store account (`marks`) had processed in
+ * another company, unless it ever paid.
+ */
+export const shareUsage = async (tx: Tx, marks: readonly string[], month: Month): Promise<void> => {
+  await sql`
+    insert into usage (company_id, month, processed)
+    select company_id, ${month}, used from companies, trial_usage(${[...marks]}::text[], ${month}) used
+    where trial_ends_at is not null and subscription_ends_at is null and used > 0
+    on conflict (company_id, month) do update set processed = greatest(usage.processed, excluded.processed)`.execute(
+    tx,
+  );
+};
+
 type Processed = { companyId: string; month: Month; appId: string; reviewId: string; limit: number };
 
 /**

@@ -28,6 +28,10 @@ export const localTime = (at: number, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 };
 
+/** The day it is in a time zone. */
+export const localDay = (at: number, timeZone: string): string =>
+  new Date(localTime(at, timeZone)).toISOString().slice(0, 10);
+
 /** The first instant of a day, given as midnight UTC; where clocks skip midnight it is the first one after. */
 const startOf = (midnight: number, timeZone: string): number => {
   const offsets = [midnight - HALF_DAY_MS, midnight + HALF_DAY_MS].map((at) => localTime(at, timeZone) - at);

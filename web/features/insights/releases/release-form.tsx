@@ -5,6 +5,7 @@ import type { Application } from '#shared/contract/application/schema.ts';
 import { Day } from '#shared/contract/fields.ts';
 import type { Release } from '#shared/contract/release/schema.ts';
 import { isVisible } from '#shared/domain/account/registration.ts';
+import { lastReleaseDay } from '#shared/domain/insights/range.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
@@ -62,7 +63,12 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
     : code === 'ENTITY_ALREADY_EXISTS'
       ? t`This app already has this version.`
       : undefined;
-  const dayError = !Day.safeParse(day).success ? t`Enter a date.` : undefined;
+  const lastDay = lastReleaseDay(today);
+  const dayError = !Day.safeParse(day).success
+    ? t`Enter a date.`
+    : day > lastDay
+      ? t`A release can be at most a year ahead.`
+      : undefined;
   const save = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -100,6 +106,7 @@ export const ReleaseForm = ({ release, apps, today, onSave, onDone }: Props) => 
         type="date"
         label={t`Released on`}
         value={day}
+        max={lastDay}
         error={isTried ? dayError : undefined}
         onChange={(event) => draft.change({ day: event.target.value })}
       />
