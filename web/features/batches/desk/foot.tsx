@@ -76,7 +76,11 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
           </p>
         )}
         {sendsAt !== null && (
-          <Button variant="primary" isHindered={isBusy} onClick={() => steering.go('undo')}>
+          <Button
+            variant={isReading ? 'secondary' : 'primary'}
+            isHindered={isBusy}
+            onClick={() => steering.go('undo')}
+          >
             <Trans>Undo</Trans>
           </Button>
         )}
