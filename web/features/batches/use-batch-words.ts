@@ -43,10 +43,10 @@ export const useBatchWords = () => {
     removed: t`Removed from the store`,
   };
   const pauses: Record<NonNullable<Batch['pause']>['reason'], string> = {
-    person: t`Paused.`,
-    no_access: t`Paused: your access has ended.`,
-    store_unlinked: t`Paused: a store is no longer connected.`,
-    author_removed: t`Paused: the person who started it is no longer in your company.`,
+    person: t`Paused`,
+    no_access: t`Paused: your access has ended`,
+    store_unlinked: t`Paused: a store is no longer connected`,
+    author_removed: t`Paused: the person who started it is no longer in your company`,
   };
   const stateOf = ({ state, pause, counts, sending, sent }: Batch): string => {
     const hasEnded = state === 'done' || state === 'stopped';

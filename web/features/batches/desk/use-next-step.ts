@@ -17,7 +17,7 @@ export const useNextStep = (batch: Batch, count: number): string => {
   const { missing, wrong, isEnded } = sample;
   const isWritten = counts.drafting === 0;
   const words: string[] = [];
-  if (pause !== null) words.push(`${stateOf(batch)} ${progressOf(batch).words}.`);
+  if (pause !== null) words.push(`${stateOf(batch)} · ${progressOf(batch).words}.`);
   else if (resumesAt !== null) {
     const resumes = formatTime(resumesAt);
     words.push(t`Waiting for the AI. Resumes: ${resumes}.`);

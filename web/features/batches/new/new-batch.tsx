@@ -209,6 +209,11 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
                 onReplacing={setReplacing}
               />
             )}
+            {correction?.isReplacing && topicId === undefined && (
+              <Notice tone="info">
+                <Trans>The published replies to these reviews will be replaced.</Trans>
+              </Notice>
+            )}
             <label className={shared.label} htmlFor="instruction">
               <Trans>What should every reply say?</Trans>
             </label>
