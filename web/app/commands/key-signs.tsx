@@ -1,5 +1,5 @@
 import { keyWords } from '#web/lib/i18n/key-words.ts';
-import type { Shortcut } from '#web/lib/keyboard/shortcuts.ts';
+import type { Shortcut } from '#web/lib/keyboard/key-press.ts';
 import { Kbd } from '#web/ui/data/kbd.tsx';
 import styles from './commands.module.css';
 

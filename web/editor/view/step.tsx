@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { Shortcut } from '#web/lib/keyboard/key-press.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
-import type { Shortcut } from '#web/lib/keyboard/shortcuts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { EditorControls } from './controls.ts';
 

@@ -1,4 +1,4 @@
-import type { Shortcut } from '#web/lib/keyboard/shortcuts.ts';
+import type { Shortcut } from '#web/lib/keyboard/key-press.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 

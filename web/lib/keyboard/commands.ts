@@ -1,6 +1,6 @@
 import { preferences } from '#web/lib/storage/preferences.ts';
+import { isSingleSign, placeOf, type Shortcut, shortcutOf } from './key-press.ts';
 import type { ReviewShortcut } from './keys.ts';
-import { isSingleSign, placeOf, type Shortcut, shortcutOf } from './shortcuts.ts';
 
 /** An action that can be run by a shortcut or from the palette. */
 export type Command = {

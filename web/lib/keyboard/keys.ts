@@ -1,4 +1,4 @@
-import type { Shortcut } from './shortcuts.ts';
+import type { Shortcut } from './key-press.ts';
 
 /** Every shortcut, by the screen it works on. `keys.test.ts` checks that no key means two things on one screen. */
 export const KEYS = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { type Press, shortcutOf } from './key-press.ts';
 import { KEYS } from './keys.ts';
-import { type Press, shortcutOf } from './shortcuts.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const codeOf = (letter: string): string => `Key${letter.toUpperCase()}`;

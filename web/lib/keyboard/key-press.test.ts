@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSingleSign, type Place, type Press, shortcutOf } from './shortcuts.ts';
+import { isSingleSign, type Place, type Press, shortcutOf } from './key-press.ts';
 
 const press = (change: Partial<Press>): Press => ({
   key: 'j',
