@@ -40,7 +40,7 @@ it('leads from added apps to the next step, and counts replies as they are draft
       body: `${SLOW} app.`,
       author: `A ${n}`,
     });
-  const mend = await control.fault({ vendor: 'ai', about: SLOW, kind: 'delay', ms: 1500 });
+  const mend = await control.fault({ vendor: 'ai', about: SLOW, kind: 'delay', ms: 4000 });
   await page.getByRole('button', { name: 'Add 1 app' }).click();
   await page.getByText('Next: connect Google Play').waitFor();
   expect(new URL(page.url()).pathname).toBe('/settings/store-connections');

@@ -7,16 +7,15 @@ const Files = z.object({
   apple: z.object({ ...Apple.shape, withoutApps: Apple, readOnly: Apple }),
   google: z.object({ ...Google.shape, withoutPermission: Google }),
 });
-const Keys = z.object({ ...Files.shape, others: z.array(Files) });
+// Publishers that other tests have opened may have some of the keys only.
+const Keys = z.object({ ...Files.shape, others: z.tuple([Files], z.unknown()) });
 export type AppleFiles = z.infer<typeof Apple>;
 export type GoogleFiles = z.infer<typeof Google>;
 
 /** The sandbox's sample keys: those of the demo account, and those of an unlinked publisher. */
 export const sampleKeys = async (sandboxUrl: string) => {
   const { others, ...demo } = Keys.parse(await (await fetch(`${sandboxUrl}/_control/keys`)).json());
-  const [free] = others;
-  if (!free) throw new Error('the sandbox has no free publisher');
-  return { demo, free };
+  return { demo, free: others[0] };
 };
 
 /** Registers on the page and starts the trial; ends at an empty dashboard. */
