@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { failed } from '#shared/domain/result.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { mergeTopic } from '../../topics/merge-topic.ts';
 import { approveItems } from './approve-items.ts';
 import { createBatch } from './create-batch.ts';
 import { listItems } from './read-batches.ts';
@@ -170,6 +171,14 @@ describe('a batch', () => {
     });
     expect(found.about?.versions).toEqual(['4.2.2']);
   });
+});
+
+it('follows a topic that is merged into another while the page is open', async () => {
+  await mergeTopic(context, app.caller, { id: 'crashes', into: 'updates' });
+  const about = { topics: ['crashes'], versions: [] };
+  const found = await scopeBatch(context, app.caller, { reviews, instruction: CRASHES, about, sample: null });
+  expect(idsOf(found.matching)).toEqual(crashing());
+  expect(found.others).toHaveLength(2);
 });
 
 it('asks the AI no more often than people do, also for a batch that does not say what it is about', async () => {
