@@ -141,12 +141,6 @@ it('hands nothing over once a pause has been answered, at whatever moment it com
 
 it('undoes all that has not left, with the approvals of what nobody has read', async () => {
   const { app, id } = await sending(IN_OUTBOX + 3);
-  const UNREAD = 5;
-  await rows(
-    `update proposals set read_at = null where proposal_id in
-       (select proposal_id from proposals where batch_id = $1 order by position desc limit ${UNREAD})`,
-    id,
-  );
   await run(app, 'send-batch');
   const [first] = await rows(
     "select payload from jobs where queue = 'send-reply' and company_id = $1 limit 1",
@@ -158,6 +152,12 @@ it('undoes all that has not left, with the approvals of what nobody has read', a
     ...[app.companyId, first.payload],
   );
   await run(app, 'send-reply'); // one leaves
+  const UNREAD = 5;
+  await rows(
+    `update proposals set read_at = null where proposal_id in
+       (select proposal_id from proposals where batch_id = $1 and delivery is distinct from 'sent' order by position limit ${UNREAD})`,
+    id,
+  );
   const versions = () =>
     rows('select proposal_id, version from proposals where batch_id = $1 order by proposal_id', id);
   const before = await versions();
