@@ -1,9 +1,11 @@
 import pg from 'pg';
-import { expect, inject, it } from 'vitest';
+import { beforeEach, expect, inject, it } from 'vitest';
 import { DRAFTED, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+import { stopBatches } from '#tests/support/browser/stop-batches.ts';
 
 const journey = await openCompany({ leafkeeper: 1000, tallyhop: 1000 });
 const visit = openPages(journey);
+beforeEach(() => stopBatches(inject('product').databaseUrl, journey.account.email));
 
 /** For a hundred clean drafts: twenty are read, then one question is answered. */
 const MOST = 30;

@@ -3,23 +3,12 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, inject, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { DRAFTED, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+import { stopBatches } from '#tests/support/browser/stop-batches.ts';
 
 const journey = await openCompany({ leafkeeper: 30 });
 const visit = openPages(journey);
 
-// A test that is tried again finds its reviews free.
-beforeEach(async () => {
-  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
-  await database.connect();
-  const own = '(select company_id from users where username = $1)';
-  for (const query of [
-    `update proposals set state = 'withdrawn', reason = 'stopped'
-     where state in ('drafting', 'ready', 'flagged', 'scheduled') and company_id = ${own}`,
-    `update batches set state = 'stopped' where state in ('drafting', 'reviewing', 'sending') and company_id = ${own}`,
-  ])
-    await database.query(query, [journey.account.email]);
-  await database.end();
-});
+beforeEach(() => stopBatches(inject('product').databaseUrl, journey.account.email));
 
 /** Changes a reply as another person does, which changes no number of its batch. */
 const editElsewhere = async (text: string, to: string): Promise<void> => {
