@@ -42,6 +42,8 @@ it('reads and sends a batch of a hundred by keyboard, with at most thirty keys',
       const article = document.querySelector('main article');
       return `${article?.getAttribute('aria-label')} ${article?.querySelector('textarea')?.value}`;
     });
+  const enabled = page.locator(':not([aria-disabled="true"])');
+  await card.getByRole('button', { name: 'Approve' }).and(enabled).waitFor(WITHIN);
   // A decision that is saved late leaves alone what its reader has gone on to.
   const saved = Promise.withResolvers<void>();
   await page.route(
