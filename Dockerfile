@@ -26,8 +26,8 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY shared shared
 COPY server server
-COPY scripts/migrate.ts scripts/health.ts scripts/rotate-key.ts scripts/redrive.ts scripts/
-COPY scripts/lib/prepare-database.ts scripts/lib/rotate-keys.ts scripts/lib/redrive-jobs.ts scripts/lib/script-settings.ts scripts/lib/
+COPY scripts/migrate.ts scripts/health.ts scripts/rotate-key.ts scripts/redrive.ts scripts/owner.ts scripts/sign-in-link.ts scripts/doctor.ts scripts/
+COPY scripts/lib/prepare-database.ts scripts/lib/rotate-keys.ts scripts/lib/redrive-jobs.ts scripts/lib/script-settings.ts scripts/lib/make-owner.ts scripts/lib/sign-in-link.ts scripts/lib/examine.ts scripts/lib/
 COPY --from=page /app/.build/page .build/page
 # Owned by root: the process can read all of it and write none.
 USER node

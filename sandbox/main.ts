@@ -16,7 +16,7 @@ const sandbox = await startSandbox({
   ...(HOST === undefined ? {} : { host: HOST }),
 });
 process.stdout.write(`sandbox ${sandbox.url}\n`);
-process.send?.({ ready: sandbox.url });
+process.send?.({ ready: sandbox.url, smtp: sandbox.smtpUrl });
 
 const stop = (): void => {
   sandbox.close().then(

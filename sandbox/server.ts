@@ -11,6 +11,8 @@ import { googlePlay } from './google-play/routes.ts';
 import { serveIcons } from './icons.ts';
 import { identityProvider } from './identity/provider.ts';
 import { itunes, itunesFailure } from './itunes/routes.ts';
+import { mail } from './mail/routes.ts';
+import { startSmtp } from './mail/smtp.ts';
 import { paddleFailure } from './paddle/errors.ts';
 import { moveOn } from './paddle/periods.ts';
 import { paddle } from './paddle/routes.ts';
@@ -38,6 +40,7 @@ const mountAll = (server: FastifyInstance, sandbox: Sandbox): void => {
   mountVendor(server, sandbox, 'paddle', paddleFailure, paddle);
   server.register(sandbox.identity.plugin); // at the root, where the SDK expects it
   control(server, sandbox);
+  mail(server, sandbox);
   serveIcons(server);
 };
 
@@ -50,7 +53,7 @@ export const startSandbox = async (options: {
   webhook?: Destination | undefined;
   /** Public URL of the product. */
   productUrl?: string | undefined;
-}): Promise<{ url: string; close: () => Promise<void> }> => {
+}): Promise<{ url: string; smtpUrl: string; close: () => Promise<void> }> => {
   const db = openDatabase(options.dataDir);
   seed(db);
   const ready = seedKeys(db);
@@ -66,6 +69,7 @@ export const startSandbox = async (options: {
     if (body === '') done(null, undefined);
     else parseJson(request, String(body), done);
   });
+  const smtp = await startSmtp(db);
   const events = startEvents(db, options.webhook);
   const identity = identityProvider({ db, productUrl: options.productUrl ?? PRODUCT_URL });
   const sandbox = { db, lateWrites, ready, deliverEvents: events.deliver, identity };
@@ -75,7 +79,9 @@ export const startSandbox = async (options: {
   const url = await server.listen({ port: options.port, host: host ?? '127.0.0.1' });
   return {
     url,
+    smtpUrl: smtp.url,
     close: async () => {
+      await smtp.stop();
       lateWrites.stop();
       await events.stop();
       await server.close();

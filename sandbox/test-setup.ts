@@ -7,6 +7,7 @@ import { type Answer, callerOf, KeyFiles } from './test-callers.ts';
 
 export type Running = {
   url: string;
+  smtpUrl: string;
   dataDir: string;
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   keys: z.infer<typeof KeyFiles>;
@@ -23,7 +24,7 @@ export const running = async (
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
   webhookUrl?: string,
 ): Promise<Running> => {
-  const { url, close } = await startSandbox({
+  const { url, smtpUrl, close } = await startSandbox({
     ...{ dataDir, port: 0 },
     webhook: webhookUrl === undefined ? undefined : { url: webhookUrl, secret: WEBHOOK_SECRET },
   });
@@ -31,6 +32,7 @@ export const running = async (
   const { body } = await call('GET', '/_control/keys');
   return {
     url,
+    smtpUrl,
     dataDir,
     call,
     keys: KeyFiles.parse(body),

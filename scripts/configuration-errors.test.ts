@@ -7,6 +7,7 @@ import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { ROOT } from './lib/processes.ts';
 import { endOf } from './lib/script-settings.ts';
 import { migrate } from './migrate.ts';
+import { owner } from './owner.ts';
 import { redrive } from './redrive.ts';
 import { rotateKey } from './rotate-key.ts';
 
@@ -32,7 +33,7 @@ const run = (script: string, env: object, ...args: string[]) => {
   return { status, stdout, stderr };
 };
 
-const SCRIPTS = { migrate, redrive, 'rotate-key': rotateKey } as const;
+const SCRIPTS = { migrate, owner, redrive, 'rotate-key': rotateKey } as const;
 /** Runs the same script within this process. */
 const runHere = (script: keyof typeof SCRIPTS, env: object, ...args: string[]) =>
   endOf(SCRIPTS[script], { ...valid, ...env }, args);
@@ -80,6 +81,7 @@ it.each([
     { DATABASE_OWNER_URL: databaseUrl, DATABASE_URL: other },
     'DATABASE_OWNER_URL: NOT_THE_OWNER: ',
   ],
+  ['owner', {}, 'npm run owner: INVALID_ARGUMENT: takes an e-mail address'],
   ['redrive', { DATABASE_URL: '' }, 'DATABASE_URL: MISSING_SETTING: must be set to '],
   ['redrive', { DATABASE_URL: 'mysql://db/x' }, 'DATABASE_URL: INVALID_SETTING: must have the form '],
   ['redrive', { DATABASE_URL: closed }, 'DATABASE_URL: ECONNREFUSED: .*; check host and port'],

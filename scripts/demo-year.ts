@@ -1,5 +1,6 @@
-import { openDatabase } from '#server/db/database.ts';
-import { callerOf } from '#server/db/tables/company/callers.ts';
+import { openDatabase, seeing } from '#server/db/database.ts';
+import { callerOf, isCaller } from '#server/db/tables/company/callers.ts';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
 import { DEMO_USER_ID } from './lib/demo-account.ts';
 import { writeDemoYear } from './lib/demo-year.ts';
 
@@ -11,9 +12,9 @@ if (!databaseUrl || NODE_ENV === 'production') {
   process.exit(1);
 }
 const onError = (error: Error) => process.stderr.write(`${error.message}\n`);
-const db = openDatabase({ url: databaseUrl, connections: 1, onError });
+const db = seeing(openDatabase({ url: databaseUrl, connections: 1, onError }), everyApp);
 const caller = await callerOf(db, DEMO_USER_ID);
-if (caller) {
+if (isCaller(caller)) {
   const owner = { companyId: caller.company_id, userId: DEMO_USER_ID, name: 'Robin Fern' };
   const written = await writeDemoYear(db, owner, Date.now());
   if (written > 0) process.stdout.write(`demo year: ${written} made-up reviews\n`);

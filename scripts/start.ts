@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import * as z from 'zod';
 import { isPageBuilt } from './lib/build-page.ts';
 import { DEMO, ensureDemoAccount } from './lib/demo-account.ts';
 import { prepareDatabase } from './lib/prepare-database.ts';
@@ -17,7 +18,9 @@ const port = Number(env.PORT || 3000);
 const sandboxPort = Number(env.SANDBOX_PORT || 3001);
 const dataDir = resolve(env.DATA_DIR || '.data');
 const hasFirebase = Boolean(env.FIREBASE_PROJECT_ID);
-const isOffline = !isProduction && (env.STORES !== 'live' || !env.AI_API_KEY || !env.PADDLE_API_KEY);
+const isOffline =
+  !isProduction &&
+  (env.STORES !== 'live' || !env.AI_API_KEY || !(env.PADDLE_API_KEY || env.PAYMENT === 'off'));
 const needsSandbox = isOffline || (!isProduction && !hasFirebase);
 const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
 
@@ -66,7 +69,8 @@ const stop = (code: number): Promise<never> => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => stop(0));
 
-const startSandbox = async (): Promise<void> => {
+/** Returns the URL of its mail server. */
+const startSandbox = async (): Promise<string> => {
   open.sandbox = startProcess('sandbox/main.ts', {
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
@@ -75,7 +79,7 @@ const startSandbox = async (): Promise<void> => {
     WEBHOOK_URL: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/paddle/webhook`,
   });
   open.sandbox.ended.then(() => stop(1));
-  await readiness(open.sandbox);
+  return z.object({ smtp: z.string() }).parse(await readiness(open.sandbox)).smtp;
 };
 
 const preparePage = async (): Promise<void> => {
@@ -94,9 +98,9 @@ const start = async () => {
   await requireFree(host, port, 'PORT');
   if (needsSandbox) await requireFree('127.0.0.1', sandboxPort, 'SANDBOX_PORT');
   const key = masterKey();
-  const [databaseUrl] = await Promise.all([
+  const [databaseUrl, smtpUrl] = await Promise.all([
     step('database', readyDatabase()),
-    needsSandbox ? step('sandbox: stores, AI, payment and sign-in', startSandbox()) : undefined,
+    needsSandbox ? step('sandbox: stores, AI, payment, mail and sign-in', startSandbox()) : undefined,
     isPageBuilt() ? undefined : step('page: building it, once per version', preparePage()),
   ]);
   if (isOffline && !hasFirebase)
@@ -112,7 +116,11 @@ const start = async () => {
       DATA_DIR: dataDir,
       LOG_LEVEL: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
       ...(needsSandbox
-        ? { SANDBOX_URL: sandboxUrl, SANDBOX_WEBHOOK_SECRET: secretIn('webhook.secret') }
+        ? {
+            SANDBOX_URL: sandboxUrl,
+            SANDBOX_SMTP_URL: smtpUrl,
+            SANDBOX_WEBHOOK_SECRET: secretIn('webhook.secret'),
+          }
         : {}),
     },
     LOW_MEMORY_FLAGS,
@@ -120,7 +128,9 @@ const start = async () => {
   open.server.ended.then(() => stop(1));
   await step('server', readiness(open.server));
   if (isOffline)
-    process.stdout.write(`demo account ${DEMO.email}, password ${DEMO.password}; sandbox ${sandboxUrl}\n`);
+    process.stdout.write(
+      `demo account ${DEMO.email}, password ${DEMO.password}; sandbox ${sandboxUrl}, its inbox ${sandboxUrl}/mail\n`,
+    );
   // In the background, and not missed if it fails.
   if (isOffline && !hasFirebase && env.DEMO_YEAR !== 'off')
     open.year = startProcess('scripts/demo-year.ts', { DATABASE_URL: databaseUrl });

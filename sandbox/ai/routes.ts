@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { pause } from '../edge/calls.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type Behaviour, takeBehaviour } from '../state/ai-orders.ts';
+import { toldModels } from '../state/models.ts';
 import { askIn, contentOf, Message } from './ask.ts';
 import { type AiFailure, aiFailure, badKey, quotaGone, rateLimited, serverError } from './errors.ts';
 import { filled, plainAnswer } from './fill.ts';
@@ -94,7 +95,7 @@ const complete = async (
       aiFailure(400, issue?.message ?? 'Invalid request.', { param: issue?.path.join('.') ?? '' }),
     );
   }
-  if (!knownModel.test(parsed.data.model))
+  if (!knownModel.test(parsed.data.model) || toldModels(sandbox.db)[parsed.data.model]?.isGone)
     return fail(
       reply,
       aiFailure(404, `The model \`${parsed.data.model}\` does not exist or you do not have access to it.`, {
@@ -116,7 +117,13 @@ export const ai = (at: FastifyInstance, sandbox: Sandbox): void => {
   at.post('/v1/chat/completions', (request, reply) => complete(sandbox, request, reply));
   at.get('/v1/models', async (request, reply) => {
     if (!hasKey(request)) return fail(reply, badKey());
-    const data = models.map((id) => ({ id, object: 'model', created: 1721172741, owned_by: 'system' }));
+    const told = toldModels(sandbox.db);
+    const listed = [...new Set([...models, ...Object.keys(told)])].filter((id) => !told[id]?.isGone);
+    const data = listed.map((id) => {
+      const shutdownDate = told[id]?.shutdownDate;
+      const model = { id, object: 'model', created: 1721172741, owned_by: 'system' };
+      return shutdownDate ? { ...model, shutdown_date: shutdownDate } : model;
+    });
     return reply.send({ object: 'list', data });
   });
 };

@@ -2,7 +2,8 @@ import type { SQLInputValue } from 'node:sqlite';
 import { originOf } from '../edge/calls.ts';
 import type { Refused } from '../edge/refusal.ts';
 import { sandboxNow } from '../state/clock.ts';
-import { appleReviewOf, type Review, reviewsWhere } from '../state/reviews.ts';
+import { appleReviewOf, OF_VERSION, type Review, reviewsWhere } from '../state/reviews.ts';
+import { appleVersionOf } from '../state/versions.ts';
 import { visibleApps } from './apps.ts';
 import type { Answered, AuthenticatedCall } from './authenticated.ts';
 import { notFound } from './errors.ts';
@@ -75,16 +76,38 @@ export const listReviews = (caller: AuthenticatedCall, appId: string): Answered 
   const wrong = invalidParameter(caller.query, many);
   if (wrong !== undefined) return wrong;
   if (!visibleApps(caller).some((app) => app.id === appId)) return notFound('apps', appId);
+  return pageOf(caller, appId, `apps/${appId}`, search(caller));
+};
+
+export const listVersionReviews = (caller: AuthenticatedCall, id: string): Answered | Refused => {
+  const wrong = invalidParameter(caller.query, many);
+  if (wrong !== undefined) return wrong;
+  const version = appleVersionOf(caller.sandbox.db, id);
+  if (!version || !visibleApps(caller).some((app) => app.id === version.app_id))
+    return notFound('appStoreVersions', id);
+  const { where, values } = search(caller);
+  return pageOf(caller, version.app_id, `appStoreVersions/${id}`, {
+    where: [OF_VERSION, ...where],
+    values: [version.version, ...values],
+  });
+};
+
+const pageOf = (
+  caller: AuthenticatedCall,
+  appId: string,
+  path: string,
+  found: ReturnType<typeof search>,
+): Answered => {
   const limit = Number(caller.query.limit ?? 50);
   const offset = offsetIn(caller.query.cursor);
   const order = orders[caller.query.sort ?? '-createdDate'] ?? 'seq';
   const { reviews, total } = reviewsWhere(caller.sandbox.db, 'apple', appId, {
-    ...search(caller),
+    ...found,
     order,
     limit,
     offset,
   });
-  const base = `${originOf(caller.request)}/app-store-connect/v1/apps/${appId}/customerReviews`;
+  const base = `${originOf(caller.request)}/app-store-connect/v1/${path}/customerReviews`;
   const { links, paging } = pageLinks(base, caller.query, { offset, limit, total });
   const { data, included } = document(caller, reviews);
   return {

@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { getApp, listApps } from './apps.ts';
 import { authenticated } from './authenticated.ts';
 import { createResponse, deleteResponse, getResponse, responseOfReview } from './responses.ts';
-import { getReview, listReviews } from './reviews.ts';
+import { getReview, listReviews, listVersionReviews } from './reviews.ts';
 import { listVersions } from './versions.ts';
 
 export const appStoreConnect = (at: FastifyInstance, sandbox: Sandbox): void => {
@@ -17,6 +17,7 @@ export const appStoreConnect = (at: FastifyInstance, sandbox: Sandbox): void => 
   at.get('/v1/apps/:id', withId(getApp));
   at.get('/v1/apps/:id/customerReviews', withId(listReviews));
   at.get('/v1/apps/:id/appStoreVersions', withId(listVersions));
+  at.get('/v1/appStoreVersions/:id/customerReviews', withId(listVersionReviews));
   at.get('/v1/customerReviews/:id', withId(getReview));
   at.get('/v1/customerReviews/:id/response', withId(responseOfReview));
   at.post('/v1/customerReviewResponses', authenticated(sandbox, createResponse));

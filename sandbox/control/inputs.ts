@@ -53,6 +53,13 @@ export const AiOrder = z
   .strictObject({ behaviour: Behaviour, times: times.optional(), ms: ms.optional() })
   .transform(({ behaviour, times: n, ms: wait }) => ({ behaviour, times: n ?? null, ms: wait ?? null }));
 
+/** What the AI tells of a model; one that is gone is neither listed nor called. */
+export const ToldModel = z.strictObject({
+  id: z.string().min(1).max(100),
+  shutdownDate: z.iso.date().nullable().default(null),
+  isGone: z.boolean().default(false),
+});
+
 /** An account of the identity provider; an existing one keeps its password. */
 export const NewAccount = z.strictObject({
   email: z.string(),
@@ -74,11 +81,13 @@ export const NewReview = z.strictObject({
   body: z.string(),
   author: z.string().optional(),
   language: z.string().optional(),
+  /** Of the app; by default the newest that the store has. */
+  version: z.string().min(1).max(100).optional(),
   at: Moment.optional(),
 });
 export type NewReview = z.infer<typeof NewReview>;
 
-/** A release; later reviews of a Google app are written with it. */
+/** A release; later reviews of the app are written with it. */
 export const NewVersion = z.strictObject({
   store: Store,
   appId: z.string().min(1),
@@ -100,7 +109,7 @@ export const NewPublisher = z.strictObject({
         like: z.strictObject({ app: SeedApp, reviews: z.number().int().min(0).default(1000) }).optional(),
       }),
     )
-    .max(400)
+    .max(500)
     .default([]),
 });
 export type NewPublisher = z.infer<typeof NewPublisher>;

@@ -33,12 +33,14 @@ export const putReview = (db: DatabaseSync, input: NewReview): string | undefine
     territory: before?.territory ?? territoryOf(language ?? 'en'),
     created_at: before?.created_at ?? at,
     modified_at: at,
-    device: before?.device ?? deviceOf(db, input),
+    device: input.version
+      ? { ...before?.device, appVersionName: input.version }
+      : (before?.device ?? deviceOf(db, input)),
   });
   return id;
 };
 
-/** A new Google review is written with the app's newest version, if it was given one. */
+/** A new Google review is written with the app's newest version, if it was given one; Apple's are by their dates. */
 const deviceOf = (db: DatabaseSync, { store, appId }: NewReview): Device | null => {
   const [newest] = store === 'google' ? versionsOf(db, store, appId) : [];
   return newest ? { appVersionName: newest.version } : null;

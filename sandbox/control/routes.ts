@@ -6,6 +6,7 @@ import { queueBehaviour } from '../state/ai-orders.ts';
 import { sandboxNow } from '../state/clock.ts';
 import { addFault, allFaults, clearFaults, removeFault, Vendor } from '../state/faults.ts';
 import { clearJournal, journalOf } from '../state/journal.ts';
+import { tellModel } from '../state/models.ts';
 import { allApps, appOf, publisherOf } from '../state/publishers.ts';
 import { historyOf, publishReply, replyOf, stateOf } from '../state/replies.ts';
 import { removeReview, reviewOf } from '../state/reviews.ts';
@@ -20,6 +21,7 @@ import {
   NewReview,
   NewVersion,
   ReviewPath,
+  ToldModel,
 } from './inputs.ts';
 import { keyFiles } from './key-files.ts';
 import { addPublisher } from './publishers.ts';
@@ -79,6 +81,13 @@ const stateRoutes = (at: FastifyInstance, sandbox: Sandbox): void => {
     if (vendor?.error) return badInput(reply, vendor.error);
     return { removed: clearJournal(db, vendor?.data) };
   });
+  at.post(
+    '/models',
+    given(ToldModel, 'body', ({ id, ...told }) => {
+      tellModel(db, id, told);
+      return { id, ...told };
+    }),
+  );
   at.post(
     '/ai',
     given(AiOrder, 'body', (order) => {

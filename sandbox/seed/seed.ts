@@ -4,10 +4,12 @@ import { readFact, saveFact } from '../state/facts.ts';
 import { keysOf, makeKey } from '../state/keys.ts';
 import { allPublishers, saveApp, savePublisher } from '../state/publishers.ts';
 import { together } from '../state/rows.ts';
+import { saveVersion } from '../state/versions.ts';
 import { apps, publishers } from './catalogue.ts';
 import { chance } from './chance.ts';
 import { seedReviews } from './known.ts';
 import { saveSeedReview } from './reviews.ts';
+import { YEAR_APPS } from './year/seasons.ts';
 
 /** Seeds once, in one transaction; dates are relative to the first start. */
 export const seed = (db: DatabaseSync): void => {
@@ -21,6 +23,10 @@ export const seed = (db: DatabaseSync): void => {
       const app = homes[Math.floor(chance(review.by, 'store') * homes.length)];
       if (app !== undefined) saveSeedReview(db, review, { app, now });
     }
+    for (const { id, store, releases } of YEAR_APPS)
+      if (store === 'apple')
+        for (const { version, daysAgo } of releases)
+          saveVersion(db, { store, appId: id, version, at: now - daysAgo * 86_400_000 });
     saveFact(db, 'seeded', new Date(now).toISOString());
   });
 };

@@ -51,6 +51,9 @@ create table if not exists journal (
   seq integer primary key, vendor text not null, method text not null, path text not null, query text not null,
   headers text not null, body text, status integer, fault text, at integer not null
 ) strict;
+create table if not exists mails (
+  seq integer primary key, sender text not null, recipients text not null, raw text not null, at integer not null
+) strict;
 create table if not exists calls (
   bucket text not null, minute integer not null, n integer not null, primary key (bucket, minute)
 ) strict;

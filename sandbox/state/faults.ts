@@ -11,6 +11,7 @@ export const Vendor = z.enum([
   'play-store',
   'ai',
   'paddle',
+  'mail',
 ]);
 export type Vendor = z.infer<typeof Vendor>;
 
@@ -28,6 +29,7 @@ export const FaultKind = z.enum([
   'over-quota',
   'api-disabled',
 ]);
+export type FaultKind = z.infer<typeof FaultKind>;
 
 const Fault = z.object({
   id: z.number(),
@@ -65,9 +67,16 @@ export const removeFault = (db: DatabaseSync, id: number): number =>
   run(db, 'delete from faults where id = ?', id);
 
 /** What a fault is matched against: the path with and without the vendor's prefix, and the call's content. */
-type Call = { vendor: Vendor; paths: readonly string[]; body: unknown };
+type Call = {
+  vendor: Vendor;
+  paths: readonly string[];
+  body: unknown;
+  /** Those that can happen at this point; all by default. */
+  kinds?: readonly FaultKind[];
+};
 
-const meets = ({ path, about }: Fault, { paths, body }: Call): boolean =>
+const meets = ({ path, about, kind }: Fault, { paths, body, kinds }: Call): boolean =>
+  (kinds === undefined || kinds.includes(kind)) &&
   (path === null || paths.some((each) => new RegExp(path).test(each))) &&
   (about === null || [...paths, JSON.stringify(body) ?? ''].some((each) => each.includes(about)));
 

@@ -42,6 +42,11 @@ export const reviewOf = (db: DatabaseSync, store: Store, appId: string, id: stri
 export const appleReviewOf = (db: DatabaseSync, id: string): Review | undefined =>
   row(db, Review, "select * from reviews where store = 'apple' and id = ?", id);
 
+/** The version of a review as a condition: as it was written with, or the newest when it was last changed. */
+export const OF_VERSION = `? = coalesce(json_extract(device, '$.appVersionName'), (
+  select version from versions v where v.store = reviews.store and v.app_id = reviews.app_id and v.created_at <= reviews.modified_at
+  order by v.created_at desc, v.seq desc limit 1))`;
+
 const Count = z.object({ n: z.number() });
 
 export const reviewsWhere = (
@@ -73,7 +78,7 @@ export const saveReview = (db: DatabaseSync, review: Omit<Review, 'seq'>): void 
        modified_at, device) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (store, app_id, id) do update set rating = excluded.rating, title = excluded.title,
        body = excluded.body, author = excluded.author, language = excluded.language,
-       territory = excluded.territory, modified_at = excluded.modified_at`,
+       territory = excluded.territory, modified_at = excluded.modified_at, device = excluded.device`,
     review.store,
     review.app_id,
     review.id,

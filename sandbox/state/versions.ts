@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Store } from './publishers.ts';
-import { rows, run } from './rows.ts';
+import { row, rows, run } from './rows.ts';
 
 const Version = z.object({ seq: z.number(), version: z.string(), created_at: z.number() });
 export type Version = z.infer<typeof Version>;
@@ -14,6 +14,15 @@ export const versionsOf = (db: DatabaseSync, store: Store, appId: string): Versi
     'select seq, version, created_at from versions where store = ? and app_id = ? order by created_at desc, seq desc',
     store,
     appId,
+  );
+
+/** One of any app of Apple's, by the id that App Store Connect gives it. */
+export const appleVersionOf = (db: DatabaseSync, id: string): (Version & { app_id: string }) | undefined =>
+  row(
+    db,
+    z.object({ ...Version.shape, app_id: z.string() }),
+    "select seq, version, created_at, app_id from versions where store = 'apple' and app_id || '-' || seq = ?",
+    id,
   );
 
 export const saveVersion = (

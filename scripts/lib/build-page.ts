@@ -26,7 +26,7 @@ export const buildPage = async (): Promise<void> => {
 /** Fingerprint of the page's sources. */
 const fingerprint = (): string => {
   const hash = createHash('sha256');
-  for (const path of ['package-lock.json', 'vite.config.ts', 'lingui.config.ts'])
+  for (const path of ['package-lock.json', 'vite.config.ts', 'lingui.config.ts', 'scripts/lib/first-load.ts'])
     if (existsSync(join(root, path))) hash.update(readFileSync(join(root, path)));
   for (const folder of ['web', 'shared'])
     for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {

@@ -18,12 +18,30 @@ const signInAfresh = async () => {
 
 const query = async (sql: string) => (await (await openAdmin(databaseUrl)).query(sql)).rows;
 const people = () =>
-  query('select user_id, username, tokens_valid_after from users join companies using (company_id)');
+  query(
+    'select user_id, username, tokens_valid_after from memberships join internal.people using (user_id) where ended_at is null and role = $$owner$$',
+  );
 
 it('keeps user and company of the demo account when the sandbox is reset', async () => {
   const [first, second] = [await signInAfresh(), await signInAfresh()];
   expect(second).toBe(first);
   expect(await people()).toEqual([{ user_id: first, username: DEMO.email, tokens_valid_after: null }]);
+});
+
+it('has colleagues of other roles, and leaves one out who was removed', async () => {
+  await signInAfresh();
+  const colleagues = () =>
+    query('select role, cardinality(apps) apps from memberships where ended_at is null order by role');
+  const [admin, contributor, owner, replier] = await colleagues();
+  expect([admin, contributor, owner, replier]).toEqual([
+    { role: 'admin', apps: null },
+    { role: 'contributor', apps: 2 },
+    { role: 'owner', apps: null },
+    { role: 'replier', apps: 1 },
+  ]);
+  await query("update memberships set ended_at = now() where role = 'replier'");
+  await signInAfresh();
+  expect(await colleagues()).toEqual([admin, contributor, owner]);
 });
 
 it('leaves a store disconnected that was disconnected, and adds one that a new account lacks', async () => {
@@ -36,7 +54,10 @@ it('leaves a store disconnected that was disconnected, and adds one that a new a
 });
 
 it('restores a deleted demo account at the next start', async () => {
-  await query("update users set username = 'released:demo', tokens_valid_after = '9999-01-01'");
+  await query(
+    "update internal.people set username = 'released:demo', tokens_valid_after = '9999-01-01' where user_id = 'demo'",
+  );
+  await query("update memberships set ended_at = now() where user_id = 'demo'");
   const userId = await signInAfresh();
   expect(await people()).toEqual([{ user_id: userId, username: DEMO.email, tokens_valid_after: null }]);
 });

@@ -1,13 +1,19 @@
 import * as z from 'zod';
 import { newId } from '#server/crypto/ids.ts';
 import { openVault } from '#server/crypto/vault.ts';
-import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
-import { callerOf } from '#server/db/tables/company/callers.ts';
+import { inTenant, openDatabase, seeing, type Tx } from '#server/db/database.ts';
+import { callerOf, isCaller } from '#server/db/tables/company/callers.ts';
+import { join } from '#server/db/tables/company/memberships.ts';
+import { addPerson, refuseTokensBefore } from '#server/db/tables/company/people.ts';
 import { addStoreLink, saveStoreLink, storeLinksOf } from '#server/db/tables/stores/store-links.ts';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '#shared/domain/account/demo-people.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
 
-export const DEMO = { email: 'demo@rejoinder.test', password: 'rejoinder-demo' };
+const [FOUNDER, ...COLLEAGUES] = DEMO_PEOPLE;
+
+export const DEMO = { email: FOUNDER.email, password: DEMO_PASSWORD };
 
 /** Fixed, so that a reset sandbox recreates the demo account with the same id. */
 export const DEMO_USER_ID = 'demo';
@@ -50,14 +56,16 @@ export const ensureAccount = async (
 /** Creates the demo account with both sandbox stores linked and three apps; existing data is kept. */
 export const ensureDemoAccount = async ({ databaseUrl, masterKey, sandboxUrl }: Options): Promise<void> => {
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`);
-  const db = openDatabase({ url: databaseUrl, connections: 1, onError });
+  const db = seeing(openDatabase({ url: databaseUrl, connections: 1, onError }), everyApp);
   const vault = openVault(masterKey);
   const userId = await ensureAccount(sandboxUrl, { ...DEMO, userId: DEMO_USER_ID });
   const keys = Keys.parse(await (await fetch(`${sandboxUrl}/_control/keys`)).json());
   const { apps } = z
     .object({ apps: z.array(App) })
     .parse(await (await fetch(`${sandboxUrl}/_control/apps`)).json());
-  const existing = (await callerOf(db, userId))?.company_id;
+  const known = await callerOf(db, userId);
+  const existing = isCaller(known) ? known.company_id : undefined;
+  if (known && existing === undefined) await refuseTokensBefore(db, userId, null); // its account was deleted
   const companyId = existing ?? newId();
   await inTenant(db, companyId, async (tx) => {
     await saveCompany(tx, companyId, userId);
@@ -73,6 +81,7 @@ export const ensureDemoAccount = async ({ databaseUrl, masterKey, sandboxUrl }: 
     }
     for (const app of apps)
       if (app.publisher === keys.publisher) await saveApp(tx, companyId, app, sandboxUrl);
+    await addColleagues(tx, { companyId, sandboxUrl, apps });
   });
   await db.destroy();
 };
@@ -100,23 +109,30 @@ const saveCompany = async (tx: Tx, companyId: string, userId: string): Promise<v
         .where('companies.trial_ends_at', '<', new Date()),
     )
     .execute();
-  await tx
-    .insertInto('users')
-    .values({
-      company_id: companyId,
-      user_id: userId,
-      username: DEMO.email,
-      first_name: 'Robin',
-      last_name: 'Fern',
-      known_languages: ['en'],
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'user_id'])
-        .doUpdateSet({ username: DEMO.email, tokens_valid_after: null })
-        .where('users.username', '<>', DEMO.email),
-    )
-    .execute();
+  const { firstName, lastName } = FOUNDER;
+  const person = { userId, username: DEMO.email, firstName, lastName };
+  if (!(await addPerson(tx, { ...person, isEmailVerified: false }))) return; // a member already
+  await join(tx, { companyId, userId, role: 'owner', apps: null }, new Date());
+};
+
+type Team = { companyId: string; sandboxUrl: string; apps: readonly z.infer<typeof App>[] };
+
+/** Each once: somebody may have removed them, or changed their roles. */
+const addColleagues = async (tx: Tx, { companyId, sandboxUrl, apps }: Team): Promise<void> => {
+  for (const { email, role, apps: limits, ...names } of COLLEAGUES) {
+    const userId = `demo-${email.split('@')[0]}`; // fixed, as that of the demo account
+    await ensureAccount(sandboxUrl, { email, password: DEMO_PASSWORD, userId });
+    const known = await tx
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .execute();
+    const seen = apps.filter(({ name }) => limits?.some((start) => name.startsWith(start)));
+    if (known.length > 0 || (limits !== null && seen.length === 0)) continue;
+    await addPerson(tx, { userId, username: email, ...names, isEmailVerified: false });
+    const limitedTo = limits && seen.map(({ id }) => id);
+    await join(tx, { companyId, userId, role, apps: limitedTo }, new Date());
+  }
 };
 
 const saveApp = async (

@@ -16,7 +16,7 @@ const MEMBERS = {
 const EARLY = 'web/lib/api/prefetch.ts';
 const MAIN = 'web/main.tsx';
 const PAYMENT = 'web/payment-frame.ts';
-const IDENTITY = 'web/lib/auth/identity.ts';
+const IDENTITY = 'web/lib/auth/firebase-identity.ts';
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
@@ -69,17 +69,34 @@ export const chunkNames = () => {
 /** The script that activates the links must come after them. */
 const CHOOSER = '<script src="/theme-init.js">';
 const WORDS = /\/web\/locales\/(\w+)\.po$/;
-const PARTS = Object.entries({ ...GUESTS, ...MEMBERS, identity: IDENTITY });
+/** The words of what a screen loads as its parts, by the area that `withItsWords` names. */
+const AREA_WORDS = /\/web\/locales\/(overview|insights)\/(\w+)\.po$/;
+const SCREEN_OF_AREA = { overview: 'dashboard', insights: 'insights' } as const;
+/** Insights share no chunk with the others, but are asked for as early, and so are their first chart and the dashboard's parts. */
+const PARTS: readonly (readonly [string, string])[] = [
+  ...Object.entries({ ...GUESTS, ...MEMBERS, identity: IDENTITY }),
+  ['dashboard', 'web/features/dashboard/overview/overview.tsx'],
+  ['dashboard', 'web/features/dashboard/overview/app-facts.tsx'],
+  ['dashboard', 'web/features/dashboard/overview/this-week.tsx'],
+  ['insights', 'web/app/routes/pages/insights-page.tsx'],
+  ['insights', 'web/features/insights/chart/ratings-chart.tsx'],
+];
+
+const areaWordsOf = (id: string): string | undefined => {
+  const [, area, language] = AREA_WORDS.exec(id) ?? [];
+  return area === 'overview' || area === 'insights' ? `${SCREEN_OF_AREA[area]}-${language}` : undefined;
+};
 
 const partOf = ({ moduleIds }: Rolldown.OutputChunk): string | undefined =>
-  moduleIds.map((id) => WORDS.exec(id)?.[1]).find(Boolean) ??
+  moduleIds.map((id) => WORDS.exec(id)?.[1] ?? areaWordsOf(id)).find(Boolean) ??
   PARTS.find(([, path]) => moduleIds.includes(join(ROOT, path)))?.[0];
 
-/** A file and all its static imports. */
+/** A file, all its static imports and their styles. */
 const filesOf = (bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()): Set<string> => {
   const chunk = bundle[name];
   if (seen.has(name) || chunk?.type !== 'chunk') return seen;
   seen.add(name);
+  for (const sheet of chunk.viteMetadata?.importedCss ?? []) seen.add(sheet);
   for (const imported of chunk.imports) filesOf(bundle, imported, seen);
   return seen;
 };
@@ -97,10 +114,11 @@ export const linksAhead = (): Plugin => ({
         const part = chunk.type === 'chunk' ? partOf(chunk) : undefined;
         if (part === undefined) continue;
         for (const file of filesOf(bundle, chunk.fileName))
-          if (!html.includes(file)) needed.set(file, [...(needed.get(file) ?? []), part]);
+          if (!html.includes(file)) needed.set(file, [...new Set([...(needed.get(file) ?? []), part])]);
       }
       const links = [...needed].map(
-        ([file, parts]) => `<link data-for="${parts.join(' ')}" crossorigin href="/${file}">\n    `,
+        ([file, parts]) =>
+          `<link data-for="${parts.join(' ')}"${file.endsWith('.css') ? ' as="style"' : ''} crossorigin href="/${file}">\n    `,
       );
       const early = Object.values(bundle).find(({ name }) => name === 'early');
       if (early)

@@ -30,9 +30,9 @@ export const startProcess = (module: string, env: NodeJS.ProcessEnv, flags: read
 };
 
 /** Waits for the part to report that it is ready; fails if it exits first. */
-export const readiness = ({ child, ended }: Part): Promise<void> =>
+export const readiness = ({ child, ended }: Part): Promise<unknown> =>
   new Promise((ready, failed) => {
-    child.once('message', () => ready());
+    child.once('message', ready);
     ended.then((code) => failed(new Error(`a part of the product ended (${code})`)));
   });
 

@@ -1,6 +1,7 @@
-import { inTenant, openDatabase } from '#server/db/database.ts';
+import { inTenant, openDatabase, seeing } from '#server/db/database.ts';
 import { restartJob, type SetAside, setAsideJobs } from '#server/db/tables/operations/jobs.ts';
 import type { Log } from '#server/telemetry/log.ts';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
 
 type Options = {
   databaseUrl: string;
@@ -18,7 +19,7 @@ type Options = {
 export const redriveJobs = async (options: Options): Promise<{ jobs: SetAside[]; restarted: number }> => {
   const { databaseUrl: url, queue, id, isListOnly, log, by } = options;
   const onError = (error: Error) => log.error({ err: error }, 'the database is away');
-  const db = openDatabase({ url, connections: 2, name: 'rejoinder redrive', onError });
+  const db = seeing(openDatabase({ url, connections: 2, name: 'rejoinder redrive', onError }), everyApp);
   const jobs = await setAsideJobs(db, { queue: queue ?? null, id: id ?? null });
   let restarted = 0;
   for (const job of isListOnly ? [] : jobs) {

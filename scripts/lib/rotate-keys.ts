@@ -1,27 +1,46 @@
 import { openVault } from '#server/crypto/vault.ts';
-import { inTenant, openDatabase } from '#server/db/database.ts';
-import { linkedCompanies, rewrapStoreKeys } from '#server/db/tables/stores/store-links.ts';
+import { inTenant, openDatabase, seeing } from '#server/db/database.ts';
+import { rewrapSignInKeys } from '#server/db/tables/company/sign-in-keys.ts';
+import { rewrapSecondFactors } from '#server/db/tables/company/sign-in-second-factor.ts';
+import { rewrapDeliveries } from '#server/db/tables/operations/deliveries.ts';
+import { companiesWithSecrets, rewrapStoreKeys } from '#server/db/tables/stores/store-links.ts';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
 
 type Options = { databaseUrl: string; masterKey: string; older: readonly string[] };
 
 /** Companies processed concurrently. */
 const AT_ONCE = 8;
 
-/** Re-wraps all store keys under `masterKey`. A key that none of the master keys can open is counted as failed and kept. */
+/**
+ * Re-wraps all store keys, the mails that wait, and the keys and second factors of own sign-in, under `masterKey`. The
+ * secrets of a company with one that no master key opens are kept as they are, and counted as failed.
+ */
 export const rotateKeys = async ({ databaseUrl, masterKey, older }: Options) => {
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`);
   const vault = openVault(masterKey, older);
   const name = 'rejoinder rotate-key';
-  const db = openDatabase({ url: databaseUrl, connections: AT_ONCE, name, onError });
-  const figures = { companies: 0, storeKeys: 0, failed: 0 };
-  const waiting = await linkedCompanies(db);
+  const db = seeing(openDatabase({ url: databaseUrl, connections: AT_ONCE, name, onError }), everyApp);
+  const figures = { companies: 0, storeKeys: 0, mails: 0, signInKeys: 0, failed: 0 };
+  const rewrapSignIn = async () => {
+    figures.signInKeys += await rewrapSignInKeys(db, vault);
+    figures.signInKeys += await rewrapSecondFactors(db, vault);
+  };
+  await rewrapSignIn().catch((error: Error) => {
+    figures.failed += 1;
+    onError(new Error(`keys of sign-in: ${error.message}`));
+  });
+  const waiting = await companiesWithSecrets(db);
   const hand = async (): Promise<void> => {
     for (let companyId = waiting.pop(); companyId; companyId = waiting.pop()) {
       const company = companyId;
       figures.companies += 1;
-      await inTenant(db, company, (tx) => rewrapStoreKeys(tx, vault, company)).then(
-        (keys) => {
-          figures.storeKeys += keys;
+      await inTenant(db, company, async (tx) => ({
+        storeKeys: await rewrapStoreKeys(tx, vault, company),
+        mails: await rewrapDeliveries(tx, vault, company),
+      })).then(
+        ({ storeKeys, mails }) => {
+          figures.storeKeys += storeKeys;
+          figures.mails += mails;
         },
         (error: Error) => {
           figures.failed += 1;

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /** The product's own schemas. */
-const SCHEMAS = ['internal', 'public'];
+const SCHEMAS = ['internal', 'public', 'sign_in'];
 
 /** Written by the migration library before our first migration runs. */
 const FOREIGN_TABLES = ['migrations'];
@@ -72,7 +72,8 @@ const tables = (client: Client) =>
         from pg_index i where i.indrelid = c.oid and not exists (select from pg_constraint o where o.conindid = i.indexrelid and o.conrelid = c.oid)),
        case when c.relrowsecurity then format('alter table %s enable row level security;', c.oid::regclass) end,
        case when c.relforcerowsecurity then format('alter table %s force row level security;', c.oid::regclass) end,
-       (select string_agg(format('create policy %I on %s for %s to %s%s%s;', polname, c.oid::regclass,
+       (select string_agg(format('create policy %I on %s%s for %s to %s%s%s;', polname, c.oid::regclass,
+            case when not polpermissive then ' as restrictive' end,
             case polcmd when '*' then 'all' when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' else 'delete' end,
             array_to_string(array(select r::regrole::text from unnest(polroles) r order by 1), ', '),
             ' using (' || pg_get_expr(polqual, polrelid) || ')', ' with check (' || pg_get_expr(polwithcheck, polrelid) || ')'),

@@ -58,7 +58,7 @@ export type YearReview = {
   author: string;
   language: string;
   territory: string | null;
-  version: string | null;
+  version: string;
   stars: number;
   at: number;
   said: Said;
@@ -182,7 +182,7 @@ export const yearOf = (app: YearApp, now: number): YearReview[] =>
       id: `demo-year-${seededUuid(key)}`,
       author: authorOf(language, key),
       territory: hasTitle ? territoryOf(language, Math.floor(chance(key, 'territory') * 10)) : null,
-      version: hasTitle ? null : pick(season.versions, key, 'version'),
+      version: pick(season.versions, key, 'version'),
       ...review,
       ...{ said, reply, raised: raisedOf({ ...review, reply }, key, hasTitle, now) },
     };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { updateUser } from '#server/db/tables/company/users.ts';
+import { changePerson } from '#server/db/tables/company/people.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
@@ -43,7 +43,7 @@ it('returns users their own data without staleness', async () => {
   const { caller, inScope } = await createApp();
   for (const languages of [['en', 'de'], ['en', 'ja', 'pt'], ['en']]) {
     expect((await askAs(caller.userId)).status).toBe(200);
-    await inScope((tx) => updateUser(tx, caller.userId, { knownLanguages: languages }));
+    await inScope((tx) => changePerson(tx, caller.userId, { knownLanguages: languages }));
     const me = await askAs(caller.userId, 'GET', '/api/user/me');
     expect(me.body.user).toMatchObject({ knownLanguages: languages });
   }
@@ -62,7 +62,7 @@ it('denies deleted users and claims of another company', async () => {
   expect((await claim(companyId)).status).toBe(200);
   expect((await claim(other.companyId)).body.error).toBe('ENTITY_NOT_FOUND');
   expect((await claim(companyId)).status).toBe(200);
-  await rows('delete from users where user_id = $1', userId);
+  await rows('update memberships set ended_at = now() where user_id = $1', userId);
   await expect.poll(() => refusalOf(userId)).toBe('ENTITY_NOT_FOUND');
 });
 
@@ -119,4 +119,27 @@ it('caches a caller only while notifications arrive, until a change of their com
   expect(await get('nobody')).toBeUndefined();
   expect(find('nobody')).toBeUndefined();
   await close();
+});
+
+it('notes once a day, and for the company in use, that a member was here', async () => {
+  const one = await createCompany();
+  const { companyId, userId } = one;
+  const seen = () =>
+    rows(
+      'select seen_on::text, xmin::text from memberships where company_id = $1 and user_id = $2',
+      companyId,
+      userId,
+    );
+  expect(await seen()).toMatchObject([{ seen_on: null }]);
+  for (const path of ['/api/application/getAll', '/api/member/list']) await askAs(userId, 'POST', path);
+  const [first] = await seen();
+  expect(first?.seen_on).toBe(new Date().toISOString().slice(0, 10));
+  for (let call = 0; call < 3; call += 1)
+    expect((await askAs(userId, 'POST', '/api/member/list')).body.members).toMatchObject([
+      { seenOn: first?.seen_on },
+    ]);
+  expect(await seen()).toEqual([first]);
+  await rows('update memberships set seen_on = seen_on - 1 where user_id = $1', userId);
+  await askAs(userId, 'POST', '/api/member/list');
+  expect(await seen()).toMatchObject([{ seen_on: first?.seen_on }]);
 });

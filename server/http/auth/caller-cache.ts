@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { AppContext } from '#server/context.ts';
-import { type CallerRow, callerOf } from '#server/db/tables/company/callers.ts';
+import type { ServerContext } from '#server/context.ts';
+import { type CallerRow, callerOf, isCaller, noteSeen } from '#server/db/tables/company/callers.ts';
 import type { Subscriber } from '#server/http/live/notifications.ts';
 
 /** How long a caller is served from the cache, in ms, if no change is notified. */
@@ -16,7 +16,7 @@ export type CallerCache = ReturnType<typeof openCallerCache>;
  * company arrives. A cached row may grant access; before access is denied, the row is read again.
  */
 export const openCallerCache = (
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<ServerContext, 'db'>,
   now: () => number = performance.now.bind(performance),
 ) => {
   const cache = new LRUCache<string, CallerRow>({
@@ -37,22 +37,24 @@ export const openCallerCache = (
     onOpen: (): void => clear(true),
     onCallers: (companyId: string): void => {
       changes += 1;
-      for (const [identityId, row] of cache.entries())
-        if (row.company_id === companyId) cache.delete(identityId);
+      for (const [key, row] of cache.entries()) if (row.company_id === companyId) cache.delete(key);
     },
     onLost: (): void => clear(false),
   };
   return {
     subscriber: subscriber satisfies Subscriber,
-    /** The cached caller. */
-    find: (identityId: string): CallerRow | undefined => cache.get(identityId),
-    /** Reads the caller from the database, if they are registered. */
-    get: async (identityId: string): Promise<CallerRow | undefined> => {
+    /** The cached caller, in the company named or else the one used last. */
+    find: (identityId: string, named?: string): CallerRow | undefined => cache.get(keyOf(identityId, named)),
+    /** Reads the person from the database, if they are registered, as a member of that company. */
+    get: async (identityId: string, named?: string): ReturnType<typeof callerOf> => {
       const before = changes;
-      const row = await callerOf(db, identityId);
+      const row = await callerOf(db, identityId, named);
+      if (isCaller(row) && !row.is_seen_today) await noteSeen(db, row); // a write for each person and day
       // A change notified during the read may be newer than its result.
-      if (row && isListening && changes === before) cache.set(identityId, row);
+      if (isCaller(row) && isListening && changes === before) cache.set(keyOf(identityId, named), row);
       return row;
     },
   };
 };
+
+const keyOf = (identityId: string, named: string | undefined): string => JSON.stringify([identityId, named]);

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { AppContext } from '#server/context.ts';
+import { contextFor, type ServerContext } from '#server/context.ts';
 import { type AccountChange, followAccount } from '#server/features/account/follow-account.ts';
 import { addressBlock, hasPassedProxy, isLoopback } from '#server/net/address.ts';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
+import { isFromForeignPage } from './foreign-page.ts';
 
 export type EmbeddedIdentity = {
   /** The sandbox's URL. */
@@ -56,7 +58,7 @@ const Change: z.ZodType<AccountChange> = z.discriminatedUnion('kind', [
  */
 export const mountEmbeddedIdentity = async (
   app: FastifyInstance,
-  context: AppContext,
+  context: ServerContext,
   { url, publicUrl, hasGoogle }: EmbeddedIdentity,
 ): Promise<void> => {
   /** The path is the route's, never taken from the request. */
@@ -76,7 +78,7 @@ export const mountEmbeddedIdentity = async (
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const change = answer.headers.get('x-account-change');
-    if (change !== null) await followAccount(context, Change.parse(JSON.parse(change)));
+    if (change !== null) await followAccount(contextFor(context, everyApp), Change.parse(JSON.parse(change)));
     for (const name of RESPONSE_HEADERS) {
       const value = answer.headers.get(name);
       if (value !== null) reply.header(name, value);
@@ -121,16 +123,6 @@ export const mountEmbeddedIdentity = async (
 
 const acceptRawBody = (server: FastifyInstance, type: string): void => {
   server.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-};
-
-/** Whether a browser sends this for another origin's page; non-browsers send no such header. */
-const isFromForeignPage = ({ method, headers, host }: FastifyRequest, publicUrl: string): boolean => {
-  if (method !== 'POST') return false;
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  return (
-    headers.origin !== undefined && headers.origin !== publicUrl && URL.parse(headers.origin)?.host !== host
-  );
 };
 
 /**

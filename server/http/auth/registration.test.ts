@@ -23,7 +23,7 @@ const create = ({ body, headers }: Stranger, overrides: object = {}) =>
   server.ask({ method: 'POST', path: '/api/user/create', body: { ...body, ...overrides }, headers });
 const post = (path: string, { headers }: Stranger, body: object = {}) =>
   server.ask({ method: 'POST', path, body, headers });
-const people = async ({ id }: Stranger) => rows('select * from users where user_id = $1', id);
+const people = async ({ id }: Stranger) => rows('select * from internal.people where user_id = $1', id);
 const companies = async () => (await rows('select count(*)::int n from companies'))[0].n;
 
 it('leads from a bare token through registration and trial to access until it expires', async () => {

@@ -101,7 +101,7 @@ it('a deleted account ends its session at the API, and its e-mail can be registe
   const answer = await register(email, again);
   expect(answer.status).toBe(200);
   expect(companyOf(answer)).toMatchObject({ username: email, auth: { type: 'none' } });
-  expect(await rows('select count(*)::int n from users where lower(username) = $1', email)).toEqual([
-    { n: 1 },
-  ]);
+  expect(await rows('select count(*)::int n from internal.people where lower(username) = $1', email)).toEqual(
+    [{ n: 1 }],
+  );
 });
