@@ -1,0 +1,49 @@
+import type { AppContext } from '#server/context.ts';
+import { newId } from '#server/crypto/ids.ts';
+import type { Tx } from '#server/db/database.ts';
+import { timeZoneOf } from '#server/db/tables/company/companies.ts';
+import { mailedMembers } from '#server/db/tables/company/memberships.ts';
+import type { NoticeRow } from '#server/db/tables/notices/notices.ts';
+import { addDelivery } from '#server/db/tables/operations/deliveries.ts';
+import { seesAll } from '#shared/domain/account/app-scope.ts';
+import { isUrgent, quietMinutesLeft, wantsMail } from '#shared/domain/notices/preferences.ts';
+import { localTime } from '#shared/domain/reviews/filter/period.ts';
+import { chosenOf } from './preferences.ts';
+
+/** A mail that could not be sent for so long is no news any more, in ms. */
+const EXPIRES_MS = 3 * 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Writes the mails of a notice into the outbox, in the transaction that tells it: one for each member who sees its app
+ * and wants its kind. In their quiet hours it waits for the end of them; who wants one mail a day gets it in that.
+ */
+export const queueNoticeMails = async (
+  { vault, jobs, now, mail }: AppContext,
+  tx: Tx,
+  notice: NoticeRow,
+): Promise<void> => {
+  if (!mail) return;
+  const at = now();
+  const minute = Math.floor(localTime(at, await timeZoneOf(tx)) / MINUTE_MS) % 1440;
+  for (const member of await mailedMembers(tx)) {
+    const { userId, role, apps } = member;
+    if (notice.user_ids && !notice.user_ids.includes(userId)) continue;
+    if (notice.app_id !== '' && !seesAll(apps, [notice.app_id])) continue;
+    const chosen = chosenOf(member.mailPreferences);
+    if (!wantsMail(role, chosen, notice.kind, at)) continue;
+    const isNow = isUrgent(notice.kind);
+    if (chosen.isDigest && !isNow && notice.kind !== 'week') continue;
+    const waits = isNow ? 0 : quietMinutesLeft(chosen.quiet, minute) * MINUTE_MS;
+    const key = { companyId: notice.company_id, deliveryId: newId() };
+    const isNew = await addDelivery(tx, vault, {
+      ...key,
+      kind: 'mail',
+      dedupeKey: `${notice.notice_id} ${userId}`,
+      content: JSON.stringify({ noticeId: notice.notice_id, userId }),
+      expiresAt: new Date(at + waits + EXPIRES_MS),
+      at: new Date(at + waits),
+    });
+    if (isNew) await jobs.enqueue(tx, 'deliver', key, { isUrgent: true, after: new Date(at + waits) });
+  }
+};

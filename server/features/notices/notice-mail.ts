@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import type { AppContext } from '#server/context.ts';
+import { readInTenant, type Tx } from '#server/db/database.ts';
+import { companyName, timeZoneOf } from '#server/db/tables/company/companies.ts';
+import { addresseeOf, mailedMember } from '#server/db/tables/company/memberships.ts';
+import { type NoticeRow, noticeById, noticesOfDay } from '#server/db/tables/notices/notices.ts';
+import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
+import { readWeek } from '#server/features/insights/get-week.ts';
+import type { Message } from '#server/integrations/mail/port.ts';
+import { seesAll } from '#shared/domain/account/app-scope.ts';
+import { isUrgent, wantsMail } from '#shared/domain/notices/preferences.ts';
+import { type RenderedNotice, renderNotice, type ShownReview } from '#shared/domain/notices/render-notice.ts';
+import { renderNoticeMail } from '#shared/domain/notices/render-notice-mail.ts';
+import { addressOfNotice } from './notice-address.ts';
+import { chosenOf } from './preferences.ts';
+import { unsubscribeLink } from './unsubscribe.ts';
+
+/** What a delivery of a notice holds: one notice, or those of the day that ends at `until`, in epoch ms. */
+export const NoticeContent = z.union([
+  z.object({ noticeId: z.string(), userId: z.string() }),
+  z.object({ until: z.number(), userId: z.string() }),
+]);
+type Content = z.infer<typeof NoticeContent>;
+
+/** Notices of a day that a digest names. */
+const MAX_NOTICES = 30;
+const DAY_MS = 86_400_000;
+
+/** The mail as it is now; undefined if the person left, may not see the app any more, or does not want it. */
+export const noticeMail = (
+  context: AppContext,
+  companyId: string,
+  content: Content,
+): Promise<Omit<Message, 'id'> | undefined> =>
+  readInTenant(context.db, companyId, async (tx) => {
+    const { userId } = content;
+    const member = await mailedMember(tx, userId);
+    const addressee = await addresseeOf(tx, userId);
+    if (!member || !addressee) return undefined;
+    const chosen = chosenOf(member.mailPreferences);
+    const apps = member.apps;
+    const isFor = (notice: NoticeRow): boolean =>
+      (!notice.user_ids || notice.user_ids.includes(userId)) &&
+      (notice.app_id === '' || seesAll(apps, [notice.app_id])) &&
+      wantsMail(member.role, chosen, notice.kind, context.now());
+    const rows = (await noticesIn(tx, content)).filter(isFor);
+    const [first] = rows;
+    if (!first) return undefined;
+    const language = addressee.language ?? 'en';
+    const timeZone = await timeZoneOf(tx);
+    const notices: (RenderedNotice & { link: string })[] = [];
+    for (const row of rows)
+      notices.push({
+        ...renderNotice({
+          ...{ kind: row.kind, language, timeZone },
+          ...(row.kind === 'week' ? await weekOf(tx, member.apps.ids, context.now()) : { facts: row.facts }),
+          reviews: await reviewsOf(tx, row),
+        }),
+        link: addressOfNotice(context.publicUrl, row),
+      });
+    const unsubscribe = unsubscribeLink(context, {
+      companyId,
+      userId,
+      kind: rows.length === 1 ? first.kind : undefined,
+    });
+    return {
+      to: addressee.username,
+      ...renderNoticeMail({
+        ...{ language, timeZone, notices, company: await companyName(tx), unsubscribeLink: unsubscribe },
+      }),
+      unsubscribeLink: unsubscribe,
+    };
+  });
+
+const noticesIn = async (tx: Tx, content: Content): Promise<NoticeRow[]> => {
+  if ('noticeId' in content) {
+    const notice = await noticeById(tx, content.noticeId);
+    return notice ? [notice] : [];
+  }
+  const { until } = content;
+  const rows = await noticesOfDay(tx, new Date(until - DAY_MS), new Date(until), MAX_NOTICES);
+  return rows.filter(({ kind }) => !isUrgent(kind) && kind !== 'week');
+};
+
+/** The week as the dashboard finds it, of the apps that the member sees. */
+const weekOf = async (tx: Tx, apps: readonly string[] | null, now: number) => {
+  const { reviews, sentences } = await readWeek(tx, apps ? { apps: [...apps] } : {}, now);
+  return {
+    facts: { n: reviews },
+    findings: sentences.map(({ movement, topicId, topicName, value, before }) => ({
+      words: movement,
+      facts: { topic: topicName ?? '', topicId: topicId ?? '', value, before },
+    })),
+  };
+};
+
+const reviewsOf = async (
+  tx: Tx,
+  { app_id: appId, review_id: reviewId }: NoticeRow,
+): Promise<ShownReview[]> =>
+  reviewId === null
+    ? []
+    : (await reviewsById(tx, appId, [reviewId])).map((row) => ({
+        stars: row.star_rating,
+        author: row.author,
+        text: [row.title, row.body].filter(Boolean).join(' – '),
+      }));

@@ -1,0 +1,46 @@
+import type { UseCase } from '#server/context.ts';
+import { inTenant, readInTenant, type Tx } from '#server/db/database.ts';
+import { timeZoneOf } from '#server/db/tables/company/companies.ts';
+import { changeMailPreferences, mailedMember } from '#server/db/tables/company/memberships.ts';
+import type * as notification from '#shared/contract/notification/endpoints.ts';
+import { MailPreferences, type MailSettings } from '#shared/contract/notification/schema.ts';
+import type { Role } from '#shared/domain/account/roles.ts';
+import { isOnFor, MAIL_KINDS, NO_PREFERENCES } from '#shared/domain/notices/preferences.ts';
+
+/** What a member chose, as stored; a part that an earlier release stored otherwise counts as not chosen. */
+export const chosenOf = (stored: unknown): typeof NO_PREFERENCES => {
+  const read = MailPreferences.safeParse({
+    ...{ ...NO_PREFERENCES, mutedUntil: null },
+    ...(typeof stored === 'object' ? stored : {}),
+  });
+  if (!read.success) return NO_PREFERENCES;
+  const { mutedUntil } = read.data;
+  return { ...read.data, mutedUntil: mutedUntil === null ? null : Date.parse(mutedUntil) };
+};
+
+const settingsIn = async (tx: Tx, userId: string, role: Role, hasMail: boolean): Promise<MailSettings> => {
+  const member = await mailedMember(tx, userId);
+  const { mutedUntil, ...chosen } = chosenOf(member?.mailPreferences);
+  return {
+    preferences: {
+      ...chosen,
+      mutedUntil: mutedUntil === null ? null : new Date(mutedUntil).toISOString(),
+    },
+    hasMail,
+    onByDefault: MAIL_KINDS.filter((kind) => isOnFor(role, kind)),
+    timeZone: await timeZoneOf(tx),
+  };
+};
+
+export const getPreferences: UseCase<typeof notification.getPreferences> = ({ db, mail }, caller) =>
+  readInTenant(db, caller.companyId, (tx) => settingsIn(tx, caller.userId, caller.role, mail !== undefined));
+
+export const savePreferences: UseCase<typeof notification.savePreferences> = (
+  { db, mail },
+  caller,
+  { preferences },
+) =>
+  inTenant(db, caller.companyId, async (tx) => {
+    await changeMailPreferences(tx, caller.userId, preferences);
+    return settingsIn(tx, caller.userId, caller.role, mail !== undefined);
+  });
