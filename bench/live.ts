@@ -30,8 +30,10 @@ const ours = async (testBed: TestBed, streams: number) => {
   const seen = pageOf(0).slice(0, REVIEWS);
   await savePage(context, app, seen, context.now());
   await admin.query(
-    `insert into users (company_id, user_id, username, first_name, last_name)
-     select $1, 'live' || n, 'live' || n || '@acme.test', 'Robin', 'Fern' from generate_series(1, $2::int) n`,
+    `with people as (
+       insert into internal.people (company_id, user_id, username, first_name, last_name)
+       select $1, 'live' || n, 'live' || n || '@acme.test', 'Robin', 'Fern' from generate_series(1, $2::int) n returning *)
+     insert into memberships (company_id, user_id, role) select company_id, user_id, 'replier' from people`,
     [companyId, streams / EACH],
   );
   const server = await startBenchApi(testBed);

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { ROOT } from '#scripts/lib/processes.ts';
+import { benchChecks } from './checks.ts';
 import { benchEndurance } from './endurance.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLive } from './live.ts';
@@ -42,6 +43,10 @@ export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Fig
       await fillReviews(testBed.admin, written, { reviews: 2 * SERVED, order: 'by-time' });
       note('requests');
       figures.push(...(await benchRequests(testBed, read, written)));
+    }
+    if (isWanted('checks')) {
+      note('checks');
+      figures.push(...benchChecks());
     }
     if (isWanted('neighbour')) {
       note('neighbour');

@@ -1,16 +1,19 @@
-import type { Db } from '#server/db/database.ts';
+import { type Database, type Db, seeing } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type * as config from '#shared/contract/config/endpoints.ts';
 import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { Auth } from '#shared/domain/account/access.ts';
+import type { AppScope } from '#shared/domain/account/app-scope.ts';
+import type { Role } from '#shared/domain/account/roles.ts';
 import type { SendTiming } from '#shared/domain/replies/send-policy.ts';
 import type { Price } from '#shared/domain/writer/writer-price.ts';
 import type { Vault } from './crypto/vault.ts';
+import type { Mail } from './integrations/mail/port.ts';
 import type { Payment } from './integrations/payment/port.ts';
 import type { Stores } from './integrations/stores/port.ts';
-import type { Writer } from './integrations/writer/port.ts';
+import type { ModelDates, Writer } from './integrations/writer/port.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
@@ -20,7 +23,10 @@ export type AppContext = {
   jobs: Jobs;
   stores: Stores;
   writer: Writer;
-  payment: Payment;
+  /** Undefined without payment: every company has access. */
+  payment: Payment | undefined;
+  /** Undefined without a mail server. */
+  mail: Mail | undefined;
   vault: Vault;
   /** The current time by the database's clock, which all nodes share, in epoch ms. */
   now: () => number;
@@ -32,11 +38,25 @@ export type AppContext = {
   /** The time limit of an AI call, in ms. */
   writerTimeoutMs: number;
   writerPrice: Price;
+  /** Reviews that a company has processed a month; `NO_LIMIT` for none. */
+  monthlyLimit: number;
+  /** Where people open the product: the base of links in mails. */
+  publicUrl: string;
+  modelDates: ModelDates;
   /** The models that can be selected for an app. */
   models: readonly string[];
   /** The public configuration the page receives. */
   installation: Output<typeof config.get>;
 };
+
+/** What the server has before it is known whose apps are asked for. */
+export type ServerContext = Omit<AppContext, 'db'> & { db: Database };
+
+/** What a use case has access to on behalf of somebody who sees these apps. */
+export const contextFor = (context: ServerContext, apps: AppScope): AppContext => ({
+  ...context,
+  db: seeing(context.db, apps),
+});
 
 /** The caller, from the verified token. */
 export type Caller = {
@@ -47,6 +67,8 @@ export type Caller = {
   knownLanguages: string[];
   companyId: string;
   companyName: string;
+  apps: AppScope;
+  role: Role;
   auth: Auth;
 };
 

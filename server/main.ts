@@ -1,11 +1,13 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
+import { monthlyLimitOf } from '#shared/domain/account/usage.ts';
 import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/replies/send-policy.ts';
 import { offeredModels } from '#shared/domain/writer/models.ts';
 import { readSettings, type Settings } from './config/env.ts';
 import { RELEASE } from './config/release.ts';
-import type { AppContext } from './context.ts';
+import { contextFor, type ServerContext } from './context.ts';
 import { openVault } from './crypto/vault.ts';
 import { awaitDatabase } from './db/await-database.ts';
 import { databaseOver, openPool } from './db/database.ts';
@@ -15,13 +17,16 @@ import { requireBoundLogin } from './db/logins.ts';
 import { CHANNELS } from './http/live/notifications.ts';
 import { openOpsServer } from './http/ops/ops-server.ts';
 import { openHttp } from './http/server.ts';
+import type { Identity } from './integrations/identity/port.ts';
 import { embeddedIdentity, firebaseIdentity, tokenVerifier } from './integrations/identity/token-verifier.ts';
+import { instrumentedMail } from './integrations/mail/instrumented.ts';
 import { instrumentedPayment } from './integrations/payment/instrumented.ts';
 import { paddlePayment } from './integrations/payment/paddle.ts';
 import { instrumentedStores } from './integrations/stores/instrumented.ts';
 import { connectStores } from './integrations/stores/stores.ts';
 import { withCircuitBreaker } from './integrations/writer/breaker.ts';
 import { instrumentedWriter } from './integrations/writer/instrumented.ts';
+import { openModelDates } from './integrations/writer/model-dates.ts';
 import { openAiWriter } from './integrations/writer/openai.ts';
 import { jobQueue } from './jobs/jobs.ts';
 import { openLog } from './telemetry/log.ts';
@@ -33,23 +38,40 @@ import { openWorker } from './worker/worker.ts';
 /** Timeout of a call to the payment provider, in ms: a person is waiting. */
 const PAYMENT_TIMEOUT_MS = 5_000;
 
+/** How often the AI's server is asked which models end, in ms. */
+const MODELS_EVERY_MS = 24 * 3_600_000;
+
+/** How often it is seen whether the keys of sign-in of one's own are too old, in ms. */
+const KEYS_EVERY_MS = 3_600_000;
+
 /** Shutdown timeout, in ms: supervisors usually kill after half a minute. */
 const STOP_WITHIN_MS = 28_000;
 
 /** The payment settings the page may see. */
-const checkoutOf = ({ environment, script, clientToken, priceId }: Settings['payment']) => ({
+const checkoutOf = ({ environment, script, clientToken, priceId }: NonNullable<Settings['payment']>) => ({
   environment,
   script,
   clientToken,
   priceId,
 });
 
-/** The identity provider: Firebase, or the sandbox's stand-in. */
-const issuerOf = ({ firebase, embeddedIdentity: embedded }: Settings) => {
-  if (firebase) return firebaseIdentity(firebase.projectId);
-  if (embedded) return embeddedIdentity(embedded.url);
-  throw new Error('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: must be set');
+/** Verifies the tokens of whoever signs people in: Firebase, the sandbox's stand-in, or this installation. */
+const openIdentity = async (
+  { firebase, embeddedIdentity: embedded, ownSignIn }: Settings,
+  context: ServerContext,
+): Promise<Identity> => {
+  const { now, telemetry } = context;
+  if (firebase) return tokenVerifier(firebaseIdentity(firebase.projectId), now, telemetry);
+  if (embedded) return tokenVerifier(embeddedIdentity(embedded.url), now, telemetry);
+  if (!ownSignIn) throw new Error('SIGN_IN: must be set');
+  const { ownIssuer, withOpenSession } = await import('./features/sign-in/own-identity.ts');
+  return withOpenSession(tokenVerifier(ownIssuer(context.db), now, telemetry), context);
 };
+
+/** The provider that signs people in, if there is one. */
+const openConfiguredProvider = async ({ ownSignIn, publicUrl }: Settings, now: () => number) =>
+  ownSignIn?.provider &&
+  (await import('./integrations/identity/oidc.ts')).openProvider(ownSignIn.provider, { publicUrl, now });
 
 /** Throws a one-line error that names the setting. */
 const refusedPort = (error: unknown): never => {
@@ -92,7 +114,13 @@ const start = async () => {
   telemetry.metrics.watchClock(machineAheadMs);
   const stopClock = every(CLOCK_EVERY_MS, () => read().catch(onError)); // until then the last reading is extrapolated
   const models = offeredModels(settings.writer.models, settings.writer.modelMap.keys());
-  const context: AppContext = {
+  const modelDates = openModelDates({ ...settings.writer, log });
+  const stopModels = every(MODELS_EVERY_MS, modelDates.read);
+  // Loaded only if it is used.
+  const mail =
+    settings.mail &&
+    instrumentedMail((await import('./integrations/mail/smtp.ts')).smtpMail(settings.mail), telemetry);
+  const context: ServerContext = {
     db,
     jobs: jobQueue,
     stores: instrumentedStores(
@@ -100,13 +128,16 @@ const start = async () => {
       telemetry,
     ),
     writer: withCircuitBreaker(
-      instrumentedWriter(openAiWriter({ ...settings.writer, models }), telemetry),
+      instrumentedWriter(
+        openAiWriter({ ...settings.writer, models, now: settings.writer.isOpenAi ? now : undefined }),
+        telemetry,
+      ),
       now,
     ),
-    payment: instrumentedPayment(
-      paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }),
-      telemetry,
-    ),
+    payment:
+      settings.payment &&
+      instrumentedPayment(paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }), telemetry),
+    mail,
     vault,
     now,
     log,
@@ -115,16 +146,24 @@ const start = async () => {
     writerCallsADay: settings.writer.callsADay,
     writerTimeoutMs: settings.writer.timeoutMs,
     writerPrice: settings.writer.price,
+    monthlyLimit: monthlyLimitOf(settings.monthlyLimit),
+    publicUrl: settings.publicUrl,
+    modelDates,
     models,
     installation: {
       signsInWithGoogle: settings.firebase !== undefined || settings.embeddedIdentity?.hasGoogle === true,
-      payment: checkoutOf(settings.payment),
-      identity: settings.firebase ? { kind: 'firebase', ...settings.firebase } : { kind: 'embedded' },
+      payment: settings.payment ? checkoutOf(settings.payment) : null,
+      identity: settings.firebase
+        ? { kind: 'firebase', ...settings.firebase }
+        : settings.ownSignIn
+          ? { kind: 'own', provider: settings.ownSignIn.provider?.name ?? null }
+          : { kind: 'embedded' },
       sandbox: [
-        ...(settings.firebase ? [] : (['identity'] as const)),
+        ...(settings.embeddedIdentity ? (['identity'] as const) : []),
         ...(settings.stores.isSandbox ? (['stores'] as const) : []),
         ...(settings.writer.isSandbox ? (['writer'] as const) : []),
-        ...(settings.payment.isSandbox ? (['payment'] as const) : []),
+        ...(settings.payment?.isSandbox ? (['payment'] as const) : []),
+        ...(settings.mail?.isSandbox ? (['mail'] as const) : []),
       ],
     },
   };
@@ -134,9 +173,18 @@ const start = async () => {
   const operator = settings.metrics && (await openOpsServer({ context, ...settings.metrics, stopping }));
   let ready: string | null = null;
   if (isApi) {
+    if (settings.ownSignIn) {
+      const { renewKeys } = await import('./features/sign-in/keys.ts');
+      await renewKeys(context);
+      closing.push(every(KEYS_EVERY_MS, () => renewKeys(context).catch(onError)));
+    }
     const http = await openHttp({
       context,
-      identity: tokenVerifier(issuerOf(settings), now, telemetry),
+      identity: await openIdentity(settings, context),
+      ownSignIn: settings.ownSignIn && {
+        ...settings.ownSignIn,
+        provider: await openConfiguredProvider(settings, now),
+      },
       stopping,
       embeddedIdentity: settings.embeddedIdentity && {
         ...settings.embeddedIdentity,
@@ -151,7 +199,7 @@ const start = async () => {
           ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
           : [],
         signInFrame: settings.firebase && `https://${settings.firebase.projectId}.firebaseapp.com`,
-        paymentStandIn: settings.payment.isSandbox ? settings.sandboxOrigin : undefined,
+        paymentStandIn: settings.payment?.isSandbox ? settings.sandboxOrigin : undefined,
         imagesFrom: settings.sandboxOrigin ? [settings.sandboxOrigin] : [],
       },
       logger: log,
@@ -170,7 +218,7 @@ const start = async () => {
   if (isWorker) {
     const { databaseDirectUrl: databaseUrl, syncIntervalMs, jobLeaseMs: leaseMs, usageMonths } = settings;
     const worker = await openWorker({
-      context: { ...context, db: jobsDb },
+      context: contextFor({ ...context, db: jobsDb }, everyApp),
       databaseUrl,
       syncIntervalMs,
       leaseMs,
@@ -188,7 +236,8 @@ const start = async () => {
     stopped.abort();
     if (ready !== null) await delay(settings.drainMs); // until the proxy has noticed
     await Promise.all(closing.map((close) => close())); // the time is limited, and requests may outlast the jobs
-    await stopClock();
+    mail?.close();
+    await Promise.all([stopClock(), stopModels()]);
     await Promise.all([db.destroy(), jobsDb.destroy(), operator?.close(), tracer.close()]);
     process.exit(0);
   };

@@ -58,7 +58,7 @@ it.each([
   expect(new Set(files).size).toBeLessThanOrEqual(max);
 });
 
-it.each(['login', 'register', 'dashboard', 'reviews', 'shell'])(
+it.each(['login', 'register', 'dashboard', 'reviews', 'insights', 'shell'])(
   'names all files of %s in the page, for who needs them to ask at once',
   (part) => {
     const [screen = ''] = readdirSync(ASSETS).filter((name) =>

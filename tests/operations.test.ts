@@ -21,7 +21,7 @@ const readBy = (path: string): string[] => [
 ];
 
 it('documents every setting that a process or script reads', () => {
-  const scripts = ['start', 'migrate', 'health', 'redrive', 'rotate-key'].flatMap((name) =>
+  const scripts = ['start', 'migrate', 'health', 'owner', 'redrive', 'rotate-key'].flatMap((name) =>
     readBy(`scripts/${name}.ts`),
   );
   expect(scripts).toContain('SANDBOX_PORT');

@@ -29,6 +29,7 @@ await rows(
   first.appId,
 );
 await first.inScope((tx) => recordGap(tx, first, { from: Date.UTC(2026, 0, 15), to: Date.UTC(2026, 1, 15) }));
+await openCallerCache(context).get(caller.userId); // notes once a day that they are here, with a trip of its own
 await vacuumWhole(rows, 'reviews', 'apps', 'review_counts', 'app_syncs', 'review_gaps');
 
 it('lists the apps within 60 buffers, with their gaps and pending drafts', async () => {
@@ -69,7 +70,9 @@ it.each([
   ['store/getStatus', 4, routes.store.getStatus, {}],
   ['prompts', 4, routes.prompts.get, {}],
   ['review/getAppReviews', 4, routes.review.getAppReviews, { id: first.appId, offset: 40, answered: false }],
+  ['insight/overview', 10, routes.insight.overview, {}],
   ['review/getContext', 4, routes.review.getContext, key],
+  ['review/similar', 4, routes.review.similar, key],
   ['review/saveDraft', 5, routes.draft.save, { ...key, version: 0, draft }],
   ['review/submitAnswer', 18, routes.reply.submitAnswer, submit],
 ])(
@@ -86,7 +89,7 @@ it.each([
     expect(counted.trips).toBe(1);
     const row = callers.find(caller.userId);
     if (!row) throw new Error('there is no caller');
-    await route.run(near, { visitor: { address: '127.0.0.1' }, caller: asCaller(row, context.now()) }, body);
+    await route.run(near, { visitor: { address: '127.0.0.1' }, caller: asCaller(row, context) }, body);
     expect(counted.trips).toBeLessThanOrEqual(1 + max);
     await db.destroy();
   },

@@ -7,7 +7,7 @@ import { differences, reportResult } from '#tests/support/database/long-database
 
 // The long form of the tests that take samples (tests/support/rules/samples.ts), such as the page in every language, and
 // every screen at every width in both schemes. Runs them with all their cases.
-const FILES = globSync('{tests,sandbox,server}/**/*.test.ts', { cwd: ROOT })
+const FILES = globSync('{tests,sandbox,server,web}/**/*.test.ts', { cwd: ROOT })
   .filter((file) => readFileSync(`${ROOT}${file}`, 'utf8').includes('/rules/samples.ts'))
   .sort();
 /** Where vitest.config.ts has it written. */

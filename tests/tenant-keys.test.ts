@@ -5,8 +5,6 @@ const url = await createTestDatabase();
 
 /** Keys that are unique over all companies, with the reason. */
 const GLOBAL: Record<string, string> = {
-  users_user_id_key: 'a token names a person before their company is known',
-  users_username: 'an e-mail signs in to one company',
   store_links_fingerprint_key: 'a store account is linked by one company at a time',
   subscriptions_subscription_id_key: 'a subscription pays for one company',
 };

@@ -3,13 +3,36 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '#scripts/lib/processes.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
-import { AREAS, entriesOf, languagesOf, partsOf } from './support/rules/catalogues.ts';
+import { MAIL_WORDS, type MailWords } from '#shared/domain/mail/words.ts';
+import { NOTICE_WORDS } from '#shared/domain/notices/words.ts';
+import { AREAS, type Entry, entriesOf, languagesOf, partsOf } from './support/rules/catalogues.ts';
 import { hardCoded } from './support/rules/hard-coded-text.ts';
 import { hardCodedStyles, ownControls } from './support/rules/style-rules.ts';
-import { bareNumbers, forbiddenIn, punctuationFaults, strayIn } from './support/rules/wording.ts';
+import {
+  bareNumbers,
+  dualsWithDigit,
+  forbiddenIn,
+  punctuationFaults,
+  strayIn,
+} from './support/rules/wording.ts';
 
 const OTHERS = PRIMARY_LANGUAGES.filter((language) => language !== 'en');
 const all = [...PRIMARY_LANGUAGES].sort();
+
+const mailTexts = ({ linkInstead, ...mails }: MailWords): string[] => [
+  ...Object.values(mails).flatMap((mail) => Object.values(mail)),
+  linkInstead,
+];
+
+/** The texts of mails and notices, each with its English one. */
+const mailEntries = (language: (typeof PRIMARY_LANGUAGES)[number]): Entry[] => {
+  const english = mailTexts(MAIL_WORDS.en);
+  const notices = Object.values(NOTICE_WORDS.en);
+  return [
+    ...mailTexts(MAIL_WORDS[language]).map((translation, at) => [english[at], translation] as const),
+    ...Object.values(NOTICE_WORDS[language]).map((translation, at) => [notices[at], translation] as const),
+  ].map(([message = '', translation]) => ({ message, translation, context: '' }));
+};
 
 /** The story page is for developers and in English only. */
 const filesIn = (pattern: string): [string, string][] =>
@@ -86,6 +109,16 @@ describe('interface strings', () => {
       message.includes('#') ? / one \{[^#{}]*\}/.test(translation) : false,
     );
     expect(faults).toEqual([]);
+    expect(entriesOf('ar').filter(({ translation }) => dualsWithDigit(translation))).toEqual([]);
+  });
+
+  it.each(all)('writes its mails in %s by the same rules', (language) => {
+    const forbidden = forbiddenIn(language);
+    const faults = mailEntries(language).filter(
+      (entry) =>
+        punctuationFaults(language, entry.translation) || strayIn(entry) || forbidden(entry).length > 0,
+    );
+    expect(faults).toEqual([]);
   });
 
   it.each([
@@ -93,8 +126,11 @@ describe('interface strings', () => {
     ['fr', "L'avis"],
     ['fr', 'Pourquoi ?'],
     ['ja', '残り:3件'],
+    ['ja', '一時停止： 接続なし'],
+    ['ja', '質問 {n}件'],
     ['uk', "з'явиться"],
     ['zh', '所有App'],
+    ['zh', '你可以离开此页面。'],
   ])('reports the punctuation in %s of %s', (language, text) =>
     expect(punctuationFaults(language, text)).toBe(true),
   );
@@ -104,6 +140,10 @@ describe('interface strings', () => {
     expect(forbiddenIn('de')(entry)).toEqual(['Kommentar']);
     expect(strayIn({ ...entry, translation: 'Antwort  schreiben' })).toBe(true);
     expect(bareNumbers('In {seconds} seconds')).toEqual(['seconds']);
+    expect(dualsWithDigit('{n, plural, one {x} two {{n} سؤالان} few {{n} أسئلة} other {x}}')).toBe(true);
+    expect(
+      forbiddenIn('fr')({ message: 'Open the app', translation: 'Ouvrir l’appli', context: '' }),
+    ).toEqual(['appli']);
   });
 
   it('are not hard-coded in components', () => {

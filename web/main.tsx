@@ -6,7 +6,7 @@ import { allowTranslation } from '#web/lib/translated-page.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { Page } from './app/routes/pages/page.tsx';
 import { fetchScreen } from './app/routes/router.ts';
-import { auth, loadConfig, loadIdentity, refreshUser } from './lib/auth/session.ts';
+import { auth, loadConfig, loadIdentity, onCompanyLost, refreshUser } from './lib/auth/session.ts';
 import { startWords } from './lib/i18n/i18n.ts';
 
 /** How long the first render waits for the configuration, in ms; barely noticeable. */
@@ -18,7 +18,12 @@ const IDENTITY_DELAY_MS = 5000;
 /** After the scripts: on a slow network the font would delay them, and the first paint does not need it. */
 const fetchFont = (): void => document.querySelector('link[as="font"]')?.setAttribute('rel', 'preload');
 
+/** Loads a part that hardly anybody needs. */
+const leaveCompany = async (): Promise<void> =>
+  (await import('#web/lib/auth/enter-company.ts')).leaveCompany();
+
 const start = async (): Promise<void> => {
+  onCompanyLost(() => void leaveCompany());
   fetchFont();
   allowTranslation();
   followTheme();

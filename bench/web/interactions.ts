@@ -14,6 +14,8 @@ const closed = async (page: Page): Promise<void> => {
   await page.locator('[role="dialog"], [role="menu"]').first().waitFor({ state: 'detached' });
 };
 const leave = (page: Page) => page.keyboard.press('Escape');
+const openFilter = (page: Page) => page.getByRole('button', { name: /^Filter/ }).click();
+const fiveStars = (page: Page) => page.getByRole('button', { name: /^5 stars/ }).click();
 const card = (page: Page, at: number) => page.getByRole('article').nth(at);
 
 /** In the order of a visit, so that the first interactions are cold. */
@@ -27,8 +29,10 @@ export const STEPS: readonly Step[] = [
     after: closed,
   },
   { name: 'next review', act: (page) => page.keyboard.press('j') },
-  { name: 'filter by stars', act: (page) => page.getByRole('button', { name: '5 stars' }).click() },
-  { name: 'filter no more', act: (page) => page.getByRole('button', { name: '5 stars' }).click() },
+  { name: 'open the filter', act: openFilter },
+  { name: 'filter by stars', act: fiveStars, after: closed },
+  { name: 'open the filter, again', act: openFilter },
+  { name: 'filter no more', act: fiveStars, after: closed },
   {
     name: 'next page',
     act: (page) => page.getByRole('button', { name: 'Next page' }).first().click(),
@@ -39,7 +43,14 @@ export const STEPS: readonly Step[] = [
     act: (page) => page.getByRole('button', { name: 'Previous page' }).first().click(),
     after: onPage(1),
   },
-  { name: 'into a reply', act: (page) => card(page, 0).getByRole('textbox').click(), after: leave },
+  {
+    name: 'into a reply',
+    act: (page) => card(page, 0).getByRole('textbox').click(),
+    after: async (page) => {
+      await leave(page);
+      await card(page, 1).getByRole('heading', { level: 2 }).click(); // the active card alone has tools
+    },
+  },
   { name: 'regenerate', act: (page) => card(page, 1).getByRole('button', { name: 'Regenerate' }).click() },
   { name: 'submit', act: (page) => card(page, 2).getByRole('button', { name: 'Submit' }).click() },
 ];

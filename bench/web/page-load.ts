@@ -18,15 +18,16 @@ const travelled = async (page: Page): Promise<(what: RegExp) => number> => {
 };
 
 const SCREENS = [
-  { at: '/login', sign: 'input[type="password"]', script: 125 },
-  { at: '/dashboard', sign: 'main a[href*="/reviews?app"]', script: 160 },
-  { at: 'reviews', sign: 'article textarea', script: 160 },
+  { at: '/login', sign: 'input[type="password"]', script: 125, largest: 800 },
+  { at: '/dashboard', sign: 'main a[href*="/reviews?app"]', script: 160, largest: 800 },
+  { at: 'reviews', sign: 'article textarea', script: 160, largest: 800 },
+  { at: '/insights', sign: '[role=slider] path', script: 220, largest: 1000 },
 ];
 
 /** Transfer size and paint times of each screen. */
 export const measurePageLoad = async (testBed: TestBed): Promise<PageFigure[]> => {
   const figures: PageFigure[] = [];
-  for (const { at, sign, script } of SCREENS) {
+  for (const { at, sign, script, largest: latest } of SCREENS) {
     const where = { at: at === 'reviews' ? testBed.reviews : at, isStranger: at === '/login' };
     const screen = `/${at.replace('/', '')}`;
     const note = (part: string, name: string, value: number, unit: string, max: number | null) =>
@@ -39,7 +40,7 @@ export const measurePageLoad = async (testBed: TestBed): Promise<PageFigure[]> =
     await testBed.visit({ ...where, cpu: 1 }, async (page) => {
       const { first, largest } = await arrive(page);
       note('paint', ', first, desktop', first, 'ms', null);
-      note('paint', ', largest, desktop', largest, 'ms', 800);
+      note('paint', ', largest, desktop', largest, 'ms', latest);
     });
     await testBed.visit({ ...where, cpu: 4, isLab: true }, async (page) => {
       const { largest, shift } = await arrive(page);

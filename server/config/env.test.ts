@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { monthlyLimitOf, NO_LIMIT } from '#shared/domain/account/usage.ts';
 import { readSettings } from './env.ts';
 
 const development = { DATABASE_URL: 'postgres://db/x', MASTER_KEY: 'k' };
@@ -76,7 +77,7 @@ it('uses the real vendors and never the sandbox in production', () => {
 });
 
 it('generates a random webhook secret for the payment stand-in', () => {
-  const secretOf = (given: object) => readSettings({ ...development, ...given }).payment.webhookSecret;
+  const secretOf = (given: object) => readSettings({ ...development, ...given }).payment?.webhookSecret;
   expect(secretOf({ SANDBOX_WEBHOOK_SECRET: 's' })).toBe('s');
   expect(secretOf({})).toHaveLength(43);
   expect(secretOf({})).not.toBe(secretOf({}));
@@ -207,6 +208,69 @@ describe('payment settings', () => {
   it('keep the sandbox origin when only payment is sandboxed', () => {
     const { sandboxOrigin } = readSettings({ ...development, STORES: 'live', AI_API_KEY: 'sk' });
     expect(sandboxOrigin).toBe('http://127.0.0.1:3001');
+  });
+});
+
+describe('without payment', () => {
+  const { PADDLE_API_KEY: key, ...others } = production;
+  const free = { ...without(others, ...Object.keys(paddle)), PAYMENT: 'off' };
+
+  it('start in production without Paddle', () => {
+    expect(readSettings(free)).toMatchObject({ payment: undefined });
+    expect(readSettings({ ...development, PAYMENT: 'off' }).payment).toBeUndefined();
+  });
+
+  it.each([
+    ['', 1000],
+    ['0', NO_LIMIT],
+    ['250', 250],
+  ])('MONTHLY_LIMIT=%j limits a month to %d', (MONTHLY_LIMIT, limit) => {
+    expect(monthlyLimitOf(readSettings({ ...free, MONTHLY_LIMIT }).monthlyLimit)).toBe(limit);
+  });
+
+  it('refuse Paddle beside it, and a limit beside Paddle', () => {
+    expect(complaint({ ...free, PADDLE_API_KEY: key, PADDLE_PRICE_ID: 'pri_1' })).toBe(
+      'PAYMENT: is off, but PADDLE_API_KEY, PADDLE_PRICE_ID is set; remove one of the two',
+    );
+    expect(complaint({ ...production, MONTHLY_LIMIT: '5' })).toContain('MONTHLY_LIMIT');
+    for (const MONTHLY_LIMIT of ['-1', '1.5', 'many'])
+      expect(complaint({ ...free, MONTHLY_LIMIT })).toContain('MONTHLY_LIMIT');
+  });
+});
+
+describe('mail settings', () => {
+  const url = 'smtp://user:pass@mail.test:587';
+  const mailOf = (given: object) => readSettings({ ...development, ...given }).mail;
+
+  it('leave mail out unless a server is set, and never use the sandbox in production', () => {
+    expect(mailOf({})).toBeUndefined();
+    expect(mailOf({ SMTP_URL: url, MAIL_FROM: 'a@b.test' })).toEqual({
+      isSandbox: false,
+      url,
+      from: 'a@b.test',
+    });
+    const sandbox = { SANDBOX_SMTP_URL: 'smtp://127.0.0.1:25' };
+    expect(mailOf(sandbox)).toMatchObject({ isSandbox: true });
+    expect(mailOf({ ...sandbox, SMTP_URL: url, MAIL_FROM: 'Me <a@b.test>' })).toMatchObject({
+      isSandbox: false,
+    });
+    expect(readSettings({ ...production, ...sandbox }).mail).toBeUndefined();
+  });
+
+  it.each([
+    ['SMTP_URL', 'http://mail.test'],
+    ['SMTP_URL', 'mail.test'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'A <a@b.test>, c@d.test'],
+    ['MAIL_FROM', 'a@b.test\r\nBcc: c@d.test'],
+  ])('name %s when it is %j', (name, value) => {
+    expect(complaint({ ...development, SMTP_URL: url, MAIL_FROM: 'a@b.test', [name]: value })).toContain(
+      name,
+    );
+  });
+
+  it('require a sender', () => {
+    expect(complaint({ ...development, SMTP_URL: url })).toContain('MAIL_FROM');
   });
 });
 

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { isLoopback } from '#server/net/address.ts';
+import { MAIL_ENVIRONMENT, mailOf } from './mail-env.ts';
 import { OPERATOR_ENVIRONMENT, operatorOf } from './operator-env.ts';
 import { PAYMENT_ENVIRONMENT, paymentOf, sandboxed } from './payment-env.ts';
+import { SIGN_IN_ENVIRONMENT, signInOf } from './sign-in-env.ts';
 import { STORE_ENVIRONMENT, storesOf } from './store-env.ts';
 import { WRITER_ENVIRONMENT, writerOf } from './writer-env.ts';
 
@@ -56,9 +58,9 @@ const Environment = z.object({
   SANDBOX_URL: url.optional(),
   ...STORE_ENVIRONMENT,
   ...WRITER_ENVIRONMENT,
-  FIREBASE_PROJECT_ID: z.string().min(1).optional(),
-  FIREBASE_API_KEY: z.string().min(1).optional(),
+  ...SIGN_IN_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
+  ...MAIL_ENVIRONMENT,
   ...OPERATOR_ENVIRONMENT,
   TRUSTED_PROXIES: proxies.default(''),
   /** How long a stopping process still answers while it reports that it is not ready, in seconds. */
@@ -83,15 +85,9 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     throw new Error(`${issue?.path.join('.')}: ${issue?.message}`);
   }
   const env = parsed.data;
-  if ((env.FIREBASE_PROJECT_ID === undefined) !== (env.FIREBASE_API_KEY === undefined))
-    throw new Error('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: set both or neither');
   if (env.NODE_ENV === 'production') refuseSandbox(env);
   const payment = paymentOf(env);
   const isLive = env.STORES === 'live';
-  const firebase =
-    env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY
-      ? { projectId: env.FIREBASE_PROJECT_ID, apiKey: env.FIREBASE_API_KEY }
-      : undefined;
   return {
     isProduction: env.NODE_ENV === 'production',
     roles: rolesOf(env.ROLES),
@@ -115,13 +111,12 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     stores: storesOf(env),
     writer: writerOf(env),
     payment,
-    firebase,
-    /** The sandbox's identity provider, if Firebase is not configured. */
-    embeddedIdentity: firebase
-      ? undefined
-      : { url: new URL(sandboxed(env, '/')).origin, hasGoogle: isOnlyHere(env) },
+    /** As configured; the plan's if undefined. */
+    monthlyLimit: env.MONTHLY_LIMIT,
+    mail: mailOf(env),
+    ...signInOf(env, { isOnlyHere: isOnlyHere(env) }),
     sandboxOrigin:
-      isLive && env.AI_API_KEY && !payment.isSandbox ? undefined : new URL(sandboxed(env, '/')).origin,
+      isLive && env.AI_API_KEY && !payment?.isSandbox ? undefined : new URL(sandboxed(env, '/')).origin,
   };
 };
 
@@ -145,8 +140,6 @@ const rolesOf = (text: string) => {
 const refuseSandbox = (env: z.infer<typeof Environment>): void => {
   if (env.AI_API_KEY === undefined) throw new Error('AI_API_KEY: must be set in production');
   if (env.STORES !== 'live') throw new Error('STORES: must be "live" in production');
-  if (env.FIREBASE_PROJECT_ID === undefined)
-    throw new Error('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: must be set in production');
   if (env.PUBLIC_URL === undefined) throw new Error('PUBLIC_URL: must be set in production');
   if (!env.PUBLIC_URL.startsWith('https://'))
     throw new Error('PUBLIC_URL: must begin with https:// in production');

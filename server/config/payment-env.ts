@@ -5,6 +5,10 @@ const set = z.string().min(1).optional();
 
 /** The payment settings in the environment. */
 export const PAYMENT_ENVIRONMENT = {
+  /** `off`: every company has access, for an installation of one's own. */
+  PAYMENT: z.enum(['paddle', 'off']).default('paddle'),
+  /** Reviews processed per company and month without payment; 0: no limit. */
+  MONTHLY_LIMIT: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   PADDLE_API_KEY: set,
   PADDLE_CLIENT_TOKEN: set,
   PADDLE_PRICE_ID: set,
@@ -18,6 +22,8 @@ const NAMES = ['PADDLE_API_KEY', 'PADDLE_CLIENT_TOKEN', 'PADDLE_PRICE_ID', 'PADD
 
 type Environment = {
   NODE_ENV: string;
+  PAYMENT: 'paddle' | 'off';
+  MONTHLY_LIMIT?: number | undefined;
   SANDBOX_URL?: string | undefined;
   PADDLE_API_URL?: string | undefined;
   SANDBOX_WEBHOOK_SECRET?: string | undefined;
@@ -36,8 +42,16 @@ export const LOCAL_PADDLE = {
   priceId: 'pri_01rejoinderearlybird000000',
 };
 
-/** Payment by Paddle, live or its sandbox depending on the client token, or by the stand-in if nothing is set. */
+/** Payment by Paddle, live or its sandbox depending on the client token, or by the stand-in if nothing is set; undefined if it is off. */
 export const paymentOf = (env: Environment) => {
+  if (env.PAYMENT === 'paddle' && env.MONTHLY_LIMIT !== undefined)
+    throw new Error('MONTHLY_LIMIT: can only be set with PAYMENT=off; the plan has its own');
+  if (env.PAYMENT === 'off') {
+    const set = NAMES.filter((name) => env[name] !== undefined);
+    if (set.length > 0)
+      throw new Error(`PAYMENT: is off, but ${set.join(', ')} is set; remove one of the two`);
+    return undefined;
+  }
   const {
     PADDLE_API_KEY: apiKey,
     PADDLE_CLIENT_TOKEN: clientToken,

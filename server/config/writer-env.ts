@@ -11,8 +11,7 @@ export type TokenParameter = (typeof TOKEN_PARAMETERS)[number];
 
 const whole = z.coerce.number().int().positive();
 
-/** Tokens per answer; a reasoning model spends thousands before the first word. */
-const MAX_TOKENS = 4000;
+/** Tokens per answer of a model that is told to reason; it spends thousands before the first word. */
 const MAX_REASONING_TOKENS = 16_000;
 
 export const WRITER_ENVIRONMENT = {
@@ -43,12 +42,15 @@ export const writerOf = (env: Environment) => ({
   isSandbox: env.AI_API_KEY === undefined,
   baseUrl: env.AI_BASE_URL ?? (env.AI_API_KEY ? 'https://api.openai.com/v1' : sandboxed(env, '/ai/v1')),
   apiKey: env.AI_API_KEY ?? 'sandbox',
+  /** Whether the models are those that OpenAI withdraws on known dates. */
+  isOpenAi: env.AI_BASE_URL === undefined,
   modelMap: modelMapOf(env.AI_MODEL_MAP),
   models: namesIn(env.AI_MODELS),
   format: env.AI_RESPONSE_FORMAT,
   tokenParameter: env.AI_TOKEN_PARAMETER,
   reasoningEffort: env.AI_REASONING_EFFORT,
-  maxTokens: env.AI_MAX_TOKENS ?? (env.AI_REASONING_EFFORT === undefined ? MAX_TOKENS : MAX_REASONING_TOKENS),
+  /** By the model if undefined. */
+  maxTokens: env.AI_MAX_TOKENS ?? (env.AI_REASONING_EFFORT === undefined ? undefined : MAX_REASONING_TOKENS),
   timeoutMs: env.AI_TIMEOUT_S * 1000,
   callsADay: env.AI_CALLS_A_DAY,
   price: priceOf(env.AI_PRICE),

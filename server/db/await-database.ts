@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Log } from '#server/telemetry/log.ts';
-import type { Db } from './database.ts';
+import type { Database } from './database.ts';
 
 /** How long startup waits for the database, and between two attempts, in ms. */
 const TIMEOUT_MS = 60_000;
@@ -17,14 +17,14 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Resolves once the database responds; throws a one-line error that names the setting if it never will. */
-export const awaitDatabase = async (db: Db, log: Log, longestMs = TIMEOUT_MS): Promise<void> => {
+export const awaitDatabase = async (db: Database, log: Log, longestMs = TIMEOUT_MS): Promise<void> => {
   const version = await versionOnceReady(db, log, longestMs);
   if (version < OLDEST)
     throw new Error(`DATABASE_URL: PostgreSQL ${version} is too old: ${OLDEST} or newer is needed`);
 };
 
 /** The database's major release, once it responds. An error without a code, such as a timeout, may pass. */
-const versionOnceReady = async (db: Db, log: Log, longestMs: number): Promise<number> => {
+const versionOnceReady = async (db: Database, log: Log, longestMs: number): Promise<number> => {
   const until = performance.now() + longestMs;
   for (let tries = 0; ; tries += 1) {
     try {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
+import { everyApp, memberApps, noApp } from '#shared/domain/account/app-scope.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 import { countingRoundTrips } from '#tests/support/database/round-trips.ts';
 import { createTestDatabase } from '#tests/support/database/test-database.ts';
-import { inTenant, openDatabase, readInTenant, type Tx } from './database.ts';
+import { inTenant, readInTenant, seeing, type Tx } from './database.ts';
 
 const url = await createTestDatabase();
-const db = openDatabase({ url, connections: 1, onError: () => undefined });
+const db = openEveryApp({ url, connections: 1, onError: () => undefined });
 afterAll(() => db.destroy());
 
 const companyId = newId();
@@ -53,6 +55,35 @@ it("reads one company's rows and refuses writes", async () => {
   expect(await inTenant(db, companyId, names)).toEqual(['Acme']);
 });
 
+it('reads and writes rows of the apps it is given, and of none without', async () => {
+  const ids = ['one', 'odd "quoted\\, {id}', ''];
+  const reads = (tx: Tx) => tx.selectFrom('processed_reviews').select('app_id').orderBy('app_id').execute();
+  const write = (tx: Tx, app_id: string) =>
+    tx
+      .insertInto('processed_reviews')
+      .values({ company_id: companyId, month: '2026-11', app_id, review_id: newId() })
+      .execute();
+  await inTenant(db, companyId, async (tx) => {
+    for (const id of ids) await write(tx, id);
+  });
+  for (const [apps, seen] of [
+    [everyApp, ids],
+    [memberApps(null), ids],
+    [memberApps([ids[1] ?? '']), ids.slice(1)],
+    [noApp, ['']],
+  ] as const) {
+    const rows = await inTenant(seeing(db, apps), companyId, reads);
+    expect(rows.map(({ app_id }) => app_id).toSorted()).toEqual([...seen].toSorted());
+  }
+  const withoutApps = db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
+    return reads(tx);
+  });
+  expect(await withoutApps).toEqual([]);
+  const other = inTenant(seeing(db, memberApps(['one'])), companyId, (tx) => write(tx, 'two'));
+  await expect(other).rejects.toThrow(/row-level security/);
+});
+
 it('refuses a company id that is not a UUID', async () => {
   for (const name of ['', 'x', `${companyId}' or true; --`, `${companyId}\n`]) {
     await expect(inTenant(db, name, async () => 'in')).rejects.toThrow('UUID');
@@ -61,7 +92,7 @@ it('refuses a company id that is not a UUID', async () => {
 });
 
 it('runs a transaction again that PostgreSQL ended because of a deadlock', async () => {
-  const two = openDatabase({ url, connections: 2, onError: () => undefined });
+  const two = openEveryApp({ url, connections: 2, onError: () => undefined });
   const lock = (tx: Tx, key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(tx);
   const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   let runs = 0;
@@ -81,7 +112,7 @@ it('runs a transaction again that PostgreSQL ended because of a deadlock', async
 
 it('ends a connection whose host has vanished, and goes on with another', async () => {
   const { url: through, freeze } = await countingRoundTrips(url);
-  const one = openDatabase({ url: through, connections: 1, silentMs: 500, onError: () => undefined });
+  const one = openEveryApp({ url: through, connections: 1, silentMs: 500, onError: () => undefined });
   expect(await inTenant(one, companyId, names)).toEqual(['Acme']);
   freeze();
   await expect(inTenant(one, companyId, names)).rejects.toThrow('the database does not answer');

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Draft, StampedDraft } from '#shared/contract/draft/schema.ts';
 import type { BatchWarning } from '#shared/domain/batches/warning-codes.ts';
 import type { Mention } from '#shared/domain/classification/classification.ts';
+import type { Facts } from '#shared/domain/notices/notice.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
 import type { Schema } from './schema.ts';
@@ -27,9 +28,12 @@ export type UndoSnapshot = {
 /** The types of JSON columns, which the database does not know. */
 export type JsonColumns = {
   'apps.prompt_modifiers': PromptModifiers;
+  'deliveries.subject': unknown;
   'drafts.draft': StampedDraft;
   'exports.request': unknown;
   'jobs.payload': unknown;
+  'memberships.mail_preferences': unknown;
+  'notices.facts': Facts;
   'proposals.warnings': BatchWarning[];
   'reviews.mentions': Mention[];
   'submits.undo_snapshot': UndoSnapshot;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { settingError } from '#server/config/setting-error.ts';
 import { withAdvisoryLock } from './advisory-lock.ts';
-import type { Db } from './database.ts';
+import type { Database } from './database.ts';
 
 /** Statement and idle-in-transaction timeouts: set on the login, so that they hold behind a pooler too. */
 const LIMITS = { statement_timeout: '30s', idle_in_transaction_session_timeout: '30s' };
@@ -47,7 +47,7 @@ export const requireOwner = (ownerUrl: string): Promise<void> =>
   });
 
 /** Throws if this login could bypass row-level security, by an attribute or by a role it can assume. */
-export const requireBoundLogin = async (db: Db): Promise<void> => {
+export const requireBoundLogin = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ name: string; is_bound: boolean }>`
     select current_user as name, pg_has_role('rejoinder_tenant', 'member') and not exists (
       select from pg_roles r

@@ -34,7 +34,7 @@ it('does nothing the second time', async () => {
 
 it('sets up an empty database once when two nodes migrate concurrently', async () => {
   const { url, admin } = await setUp();
-  await admin.query(`drop schema public, internal cascade; create schema public`);
+  await admin.query(`drop schema public, internal, sign_in cascade; create schema public`);
   const both = await Promise.all([migrate(url), migrate(url)]);
   expect(both.sort((a, b) => b.length - a.length)).toEqual([[...MIGRATIONS, ...FILES], []]);
 });
@@ -45,7 +45,7 @@ it('needs no superuser, only an owner who may create roles', async () => {
   const app = new URL(url);
   owner.username = `owner_${newId().slice(0, 8)}`;
   app.username = `app_${newId().slice(0, 8)}`;
-  await admin.query('drop schema public, internal cascade');
+  await admin.query('drop schema public, internal, sign_in cascade');
   await admin.query(`create role ${owner.username} login createrole password '${owner.password}'`);
   await admin.query(`alter database ${url.split('/').at(-1)} owner to ${owner.username}`);
   await admin.query('create schema public authorization pg_database_owner');
@@ -90,9 +90,9 @@ it('applies every file of functions again after a migration, which may have drop
 it('changes nothing when a file of functions fails', async () => {
   const { url, admin } = await setUp();
   const ours = copyOfOurs();
-  appendFileSync(join(ours, 'functions', 'callers.sql'), 'drop function caller_of(text); select 1 / 0;');
+  appendFileSync(join(ours, 'functions', 'people.sql'), 'drop function caller_of(text, uuid); select 1 / 0;');
   await expect(migrate(url, ours)).rejects.toThrow('division by zero');
-  const { rows } = await admin.query("select to_regprocedure('caller_of(text)') is not null as there");
+  const { rows } = await admin.query("select to_regprocedure('caller_of(text, uuid)') is not null as there");
   expect(rows).toEqual([{ there: true }]);
 });
 

@@ -9,6 +9,9 @@ grant usage on schema public to public;
 grant usage on schema public to rejoinder_cross_tenant;
 grant usage on schema public to rejoinder_tenant;
 
+create schema sign_in;
+grant usage on schema sign_in to rejoinder_tenant;
+
 create type proposal_change as (
   company_id uuid,
   batch_id uuid,
@@ -48,6 +51,29 @@ create type trial as (
   age smallint,
   outcome text
 );
+
+create table internal.people (
+  user_id text not null,
+  username text not null,
+  first_name text not null,
+  last_name text not null,
+  known_languages text[] default '{en}'::text[] not null,
+  settings jsonb default '{}'::jsonb not null,
+  email_verified boolean default false not null,
+  tokens_valid_after timestamp with time zone,
+  company_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint people_pkey PRIMARY KEY (user_id)
+);
+create UNIQUE INDEX people_username ON internal.people USING btree (lower(username));
+grant insert, select, update on table internal.people to rejoinder_cross_tenant;
+create trigger people_notify AFTER UPDATE ON internal.people FOR EACH ROW EXECUTE FUNCTION notify_callers_of_person();
+comment on table internal.people is 'The people of all companies.';
+comment on column internal.people.user_id is 'The subject of the identity provider''s tokens.';
+comment on column internal.people.settings is 'The person''s preferences, named as in the API; those never set are missing.';
+comment on column internal.people.email_verified is 'According to the identity provider at registration.';
+comment on column internal.people.tokens_valid_after is 'ID tokens issued earlier are refused: the password was changed, or the account deleted.';
+comment on column internal.people.company_id is 'The company used last: that of a request which names none.';
 
 create table internal.rate_limits (
   bucket text not null,
@@ -91,6 +117,7 @@ create table app_reads (
 );
 alter table app_reads enable row level security;
 alter table app_reads force row level security;
+create policy apps on app_reads as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on app_reads for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table app_reads to rejoinder_tenant;
 comment on table app_reads is 'The last read of the top of an app''s list before sending replies.';
@@ -127,6 +154,7 @@ create INDEX app_syncs_due ON app_syncs USING btree (due_at);
 create INDEX app_syncs_failing ON app_syncs USING btree (failing_since) WHERE failing_since IS NOT NULL;
 alter table app_syncs enable row level security;
 alter table app_syncs force row level security;
+create policy apps on app_syncs as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy cross_tenant on app_syncs for select to rejoinder_cross_tenant using (true);
 create policy tenant on app_syncs for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table app_syncs to rejoinder_tenant;
@@ -164,10 +192,11 @@ create table apps (
 create INDEX apps_by_id ON apps USING btree (app_id) WHERE hidden_at IS NULL;
 alter table apps enable row level security;
 alter table apps force row level security;
+create policy apps on apps as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy cross_tenant on apps for select to rejoinder_cross_tenant using (true);
 create policy tenant on apps for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table apps to rejoinder_tenant;
-grant select (app_id, company_id, hidden_at, store) on table apps to rejoinder_cross_tenant;
+grant select (app_id, company_id, hidden_at, model, store) on table apps to rejoinder_cross_tenant;
 create trigger apps_prevent_delete AFTER DELETE ON apps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION prevent_delete_with_reviews();
 create trigger apps_publish_delete AFTER DELETE ON apps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
 create trigger apps_publish_hidden AFTER UPDATE ON apps REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_hidden_apps();
@@ -228,6 +257,7 @@ create table batches (
   is_removing boolean default false not null,
   created_at timestamp with time zone not null,
   sends_at timestamp with time zone,
+  apps text[] default '{}'::text[] not null,
   constraint batches_check CHECK (undelivered >= 0 AND undelivered <= handed_over),
   constraint batches_check1 CHECK ((pause_reason IS NULL) = (paused_at IS NULL)),
   constraint batches_check2 CHECK (fixed_version IS NULL OR fixed_topic IS NOT NULL),
@@ -248,8 +278,8 @@ create policy cross_tenant on batches for select to rejoinder_cross_tenant using
 create policy tenant on batches for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table batches to rejoinder_tenant;
 grant select (batch_id, company_id, created_at, is_removing, pause_reason, scheduled, state) on table batches to rejoinder_cross_tenant;
-create trigger batches_publish_insert AFTER INSERT ON batches REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
-create trigger batches_publish_update AFTER UPDATE ON batches REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+create trigger batches_publish_insert AFTER INSERT ON batches REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_changes_about_apps();
+create trigger batches_publish_update AFTER UPDATE ON batches REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_changes_about_apps();
 comment on table batches is 'Replies to many reviews that are decided on together: views of proposals.';
 comment on column batches.pause_reason is 'It rests until a person resumes it; null: it does not.';
 comment on column batches.resumes_at is 'Waiting until then, by itself: the AI is unavailable, or the day''s share of requests is used up.';
@@ -258,6 +288,7 @@ comment on column batches.total is 'The frozen number of reviews. Triggers keep 
 comment on column batches.undelivered is 'Of those handed over: not accepted by the store yet.';
 comment on column batches.is_removing is 'Whether published replies of it are still to be removed.';
 comment on column batches.sends_at is 'Sending was asked for: nothing leaves before, and until then all of it can be undone.';
+comment on column batches.apps is 'The apps of its reviews.';
 
 create table change_floors (
   company_id uuid not null,
@@ -282,12 +313,14 @@ create table changes (
   review_ids text[],
   user_id text,
   created_at timestamp with time zone default now() not null,
-  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text, 'topics'::text, 'notes'::text, 'batches'::text])),
+  apps text[],
+  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text, 'topics'::text, 'notes'::text, 'batches'::text, 'destinations'::text, 'incidents'::text])),
   constraint changes_pkey PRIMARY KEY (company_id, xid, id)
 );
 create INDEX changes_old ON changes USING btree (created_at);
 alter table changes enable row level security;
 alter table changes force row level security;
+create policy apps on changes as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy cross_tenant_delete on changes for delete to rejoinder_cross_tenant using (true);
 create policy cross_tenant_insert on changes for insert to rejoinder_cross_tenant with check (true);
 create policy cross_tenant_select on changes for select to rejoinder_cross_tenant using (true);
@@ -299,6 +332,7 @@ create trigger changes_notify_insert AFTER INSERT ON changes REFERENCING NEW TAB
 comment on table changes is 'Which rows changed, for live events; their state is read when the event is sent. Written by triggers. Read in the order of (xid, id), only below the oldest running transaction, so that a late commit is not skipped.';
 comment on column changes.review_ids is 'Null: too many to list, or not about single reviews.';
 comment on column changes.user_id is 'The only person to notify; null: everyone in the company.';
+comment on column changes.apps is 'Of a row about several apps together, which only those who see all of them are told of; else null.';
 
 create table classification_tallies (
   company_id uuid not null,
@@ -311,6 +345,7 @@ create table classification_tallies (
 );
 alter table classification_tallies enable row level security;
 alter table classification_tallies force row level security;
+create policy apps on classification_tallies as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on classification_tallies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table classification_tallies to rejoinder_tenant;
 comment on table classification_tallies is 'The number of listed reviews of an app by kind and sentiment (functions/classified.sql).';
@@ -326,6 +361,7 @@ create table companies (
   fetches_store_ratings boolean default true not null,
   shows_person_figures boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  morning_on date,
   constraint companies_pkey PRIMARY KEY (company_id)
 );
 alter table companies enable row level security;
@@ -333,13 +369,136 @@ alter table companies force row level security;
 create policy cross_tenant on companies for select to rejoinder_cross_tenant using (true);
 create policy tenant on companies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table companies to rejoinder_tenant;
-grant select (company_id, is_subscription_canceled, name, subscription_ends_at, trial_ends_at) on table companies to rejoinder_cross_tenant;
+grant select (company_id, is_subscription_canceled, morning_on, name, subscription_ends_at, time_zone, trial_ends_at) on table companies to rejoinder_cross_tenant;
 create trigger companies_notify AFTER DELETE OR UPDATE ON companies FOR EACH ROW EXECUTE FUNCTION notify_callers();
 comment on table companies is 'The tenants: publishers, with their trial and the state of their subscriptions.';
 comment on column companies.time_zone is 'An IANA name; its days are those of filters by date.';
 comment on column companies.shows_classification is 'Whether cards show kind, sentiment and topics.';
 comment on column companies.fetches_store_ratings is 'Whether the public ratings of its apps are read once a day.';
 comment on column companies.shows_person_figures is 'Whether insights tell how many replies each person sent.';
+comment on column companies.morning_on is 'The last day, in its time zone, whose mails of the morning were written.';
+
+create table deliveries (
+  company_id uuid not null,
+  delivery_id uuid not null,
+  kind text not null,
+  dedupe_key text not null,
+  sealed_content text,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  error text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  "position" bigint generated always as identity not null,
+  notice_id uuid,
+  destination_id uuid,
+  user_id text,
+  event text,
+  subject jsonb,
+  failures integer default 0 not null,
+  constraint deliveries_check1 CHECK ((state = 'waiting'::text) = (settled_at IS NULL)),
+  constraint deliveries_company_id_dedupe_key_key UNIQUE (company_id, dedupe_key),
+  constraint deliveries_company_id_destination_id_fkey FOREIGN KEY (company_id, destination_id) REFERENCES destinations(company_id, destination_id) ON DELETE CASCADE,
+  constraint deliveries_destination CHECK ((kind = 'mail'::text) = (destination_id IS NULL)),
+  constraint deliveries_kind_check CHECK (kind = ANY (ARRAY['mail'::text, 'slack'::text, 'teams'::text, 'webhook'::text])),
+  constraint deliveries_mail_content CHECK (kind <> 'mail'::text OR (state = 'waiting'::text) = (sealed_content IS NOT NULL)),
+  constraint deliveries_pkey PRIMARY KEY (company_id, delivery_id),
+  constraint deliveries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))
+);
+create INDEX deliveries_due ON deliveries USING btree (company_id, destination_id, due_at, "position") WHERE state = 'waiting'::text AND destination_id IS NOT NULL;
+create INDEX deliveries_of_destination ON deliveries USING btree (company_id, destination_id, "position" DESC) WHERE destination_id IS NOT NULL;
+create INDEX deliveries_settled ON deliveries USING btree (settled_at) WHERE settled_at IS NOT NULL;
+alter table deliveries enable row level security;
+alter table deliveries force row level security;
+create policy cross_tenant_delete on deliveries for delete to rejoinder_cross_tenant using (true);
+create policy cross_tenant_select on deliveries for select to rejoinder_cross_tenant using (true);
+create policy tenant on deliveries for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete on table deliveries to rejoinder_cross_tenant;
+grant delete, insert, select, update on table deliveries to rejoinder_tenant;
+grant select (company_id, delivery_id, sealed_content, settled_at, state) on table deliveries to rejoinder_cross_tenant;
+comment on table deliveries is 'The outbox: mails (decision 61), and what goes to channels (decision 70). Mails of no company have the id of zeros.';
+comment on column deliveries.kind is 'Of the destination.';
+comment on column deliveries.dedupe_key is 'What it reports: two with one key are one delivery.';
+comment on column deliveries.sealed_content is 'Encrypted. Of a mail: address and content, deleted once it is settled. Else the body, made by the first attempt and the same in each.';
+comment on column deliveries.attempts is 'Counted by the claim, and the fencing token of its worker.';
+comment on column deliveries.due_at is 'When the next attempt may begin. During one: when its lease ends.';
+comment on column deliveries.expires_at is 'No attempt begins later.';
+comment on column deliveries.error is 'A code, of the last failed attempt; never the answer, which may quote the address.';
+comment on column deliveries."position" is 'The order in which they were written.';
+comment on column deliveries.user_id is 'Whom a mail is for.';
+comment on column deliveries.event is 'Of a webhook: its type.';
+comment on column deliveries.subject is 'What an event is about: ids and numbers, never a text.';
+comment on column deliveries.failures is 'Attempts that failed, which its schedule counts; a pause that was asked for is none.';
+
+create table delivery_attempts (
+  company_id uuid not null,
+  delivery_id uuid not null,
+  attempt integer not null,
+  at timestamp with time zone not null,
+  status integer,
+  error text,
+  answer text,
+  duration_ms integer not null,
+  constraint delivery_attempts_company_id_delivery_id_fkey FOREIGN KEY (company_id, delivery_id) REFERENCES deliveries(company_id, delivery_id) ON DELETE CASCADE,
+  constraint delivery_attempts_pkey PRIMARY KEY (company_id, delivery_id, attempt)
+);
+alter table delivery_attempts enable row level security;
+alter table delivery_attempts force row level security;
+create policy tenant on delivery_attempts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table delivery_attempts to rejoinder_tenant;
+comment on table delivery_attempts is 'The log of what was sent to channels.';
+comment on column delivery_attempts.status is 'Of the answer; null: there was none.';
+comment on column delivery_attempts.answer is 'Its first 1,000 characters.';
+
+create table destinations (
+  company_id uuid not null,
+  destination_id uuid default gen_random_uuid() not null,
+  kind text not null,
+  name text not null,
+  sealed_address text not null,
+  sealed_secrets text,
+  apps text[],
+  kinds text[] not null,
+  language text not null,
+  is_on boolean default true not null,
+  off_reason text,
+  failures integer default 0 not null,
+  failing_since timestamp with time zone,
+  resume_at timestamp with time zone,
+  last_error text,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  constraint destinations_apps_check CHECK (cardinality(apps) > 0),
+  constraint destinations_check CHECK ((kind = 'webhook'::text) = (sealed_secrets IS NOT NULL)),
+  constraint destinations_check1 CHECK (NOT is_on OR off_reason IS NULL),
+  constraint destinations_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES memberships(company_id, user_id),
+  constraint destinations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint destinations_kind_check CHECK (kind = ANY (ARRAY['slack'::text, 'teams'::text, 'webhook'::text])),
+  constraint destinations_kinds_check CHECK (cardinality(kinds) > 0),
+  constraint destinations_off_reason_check CHECK (off_reason = ANY (ARRAY['GONE'::text, 'REFUSED'::text, 'FAILING'::text])),
+  constraint destinations_pkey PRIMARY KEY (company_id, destination_id)
+);
+create INDEX destinations_of_author ON destinations USING btree (company_id, created_by);
+alter table destinations enable row level security;
+alter table destinations force row level security;
+create policy cross_tenant_select on destinations for select to rejoinder_cross_tenant using (true);
+create policy tenant on destinations for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table destinations to rejoinder_tenant;
+grant select (company_id) on table destinations to rejoinder_cross_tenant;
+create trigger destinations_publish_delete AFTER DELETE ON destinations REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+create trigger destinations_publish_insert AFTER INSERT ON destinations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+create trigger destinations_publish_update AFTER UPDATE ON destinations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+comment on table destinations is 'The channels of a company: where else it is told than by mail.';
+comment on column destinations.sealed_address is 'Who has it can write there.';
+comment on column destinations.sealed_secrets is 'Of a webhook: the secret that signs, and the one it replaced until that ends.';
+comment on column destinations.apps is 'The apps it is told of; null: all.';
+comment on column destinations.kinds is 'Of notices; for a webhook, its events.';
+comment on column destinations.off_reason is 'Why it was switched off by itself; null: by a person.';
+comment on column destinations.failures is 'Since the last delivery that arrived.';
+comment on column destinations.resume_at is 'No attempt begins earlier: it failed, or asked for a pause.';
+comment on column destinations.last_error is 'A code, of the last failed attempt.';
 
 create table drafts (
   company_id uuid not null,
@@ -354,6 +513,7 @@ create table drafts (
 create INDEX drafts_of_person ON drafts USING btree (company_id, user_id, app_id, review_id) WHERE draft IS NOT NULL;
 alter table drafts enable row level security;
 alter table drafts force row level security;
+create policy apps on drafts as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on drafts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table drafts to rejoinder_tenant;
 create trigger drafts_publish_insert AFTER INSERT ON drafts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_draft_changes();
@@ -399,6 +559,47 @@ create table function_files (
 grant select on table function_files to rejoinder_tenant;
 comment on table function_files is 'Every version of each function file that was applied; the newest counts. A file is applied again when its content changes or a migration has run since.';
 
+create table incidents (
+  company_id uuid not null,
+  incident_id uuid default gen_random_uuid() not null,
+  app_id text not null,
+  kind text not null,
+  topic_id text,
+  state text default 'open'::text not null,
+  began_at timestamp with time zone not null,
+  noticed_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  usual_share double precision not null,
+  version text,
+  end_kind text,
+  ended_by text,
+  muted_until timestamp with time zone,
+  constraint incidents_check CHECK ((kind = 'topic'::text) = (topic_id IS NOT NULL)),
+  constraint incidents_check1 CHECK ((state = 'resolved'::text) = (ended_at IS NOT NULL)),
+  constraint incidents_check2 CHECK ((state = 'resolved'::text) = (end_kind IS NOT NULL)),
+  constraint incidents_check3 CHECK (state <> 'muted'::text OR muted_until IS NOT NULL),
+  constraint incidents_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id) ON DELETE CASCADE,
+  constraint incidents_end_kind_check CHECK (end_kind = ANY (ARRAY['back'::text, 'person'::text, 'announced'::text, 'release'::text, 'lasting'::text])),
+  constraint incidents_kind_check CHECK (kind = ANY (ARRAY['rating'::text, 'topic'::text])),
+  constraint incidents_pkey PRIMARY KEY (company_id, incident_id),
+  constraint incidents_state_check CHECK (state = ANY (ARRAY['open'::text, 'muted'::text, 'resolved'::text]))
+);
+create INDEX incidents_newest ON incidents USING btree (company_id, app_id, noticed_at DESC);
+create UNIQUE INDEX incidents_open ON incidents USING btree (company_id, app_id, kind, COALESCE(topic_id, ''::text)) WHERE state <> 'resolved'::text;
+alter table incidents enable row level security;
+alter table incidents force row level security;
+create policy apps on incidents as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
+create policy tenant on incidents for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table incidents to rejoinder_tenant;
+create trigger incidents_publish_insert AFTER INSERT ON incidents REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_changes_about_apps();
+create trigger incidents_publish_update AFTER UPDATE ON incidents REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_changes_about_apps();
+comment on table incidents is 'What of an app got worse beyond chance, since when, and how it ended.';
+comment on column incidents.began_at is 'When the first of the reviews was written that show it.';
+comment on column incidents.ended_at is 'When the last one was, or when somebody closed it.';
+comment on column incidents.usual_share is 'Before: of one or two stars, or of reviews that complain about the topic.';
+comment on column incidents.version is 'The release that came out shortly before it began, or that the release watch found to be worse.';
+comment on column incidents.ended_by is 'The name of who closed it.';
+
 create table insight_drafts (
   company_id uuid not null,
   app_id text not null,
@@ -408,6 +609,7 @@ create table insight_drafts (
 );
 alter table insight_drafts enable row level security;
 alter table insight_drafts force row level security;
+create policy apps on insight_drafts as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on insight_drafts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_drafts to rejoinder_tenant;
 comment on table insight_drafts is 'The replies of each month that people sent unchanged, edited and rewritten: three numbers for each of 31 days.';
@@ -422,6 +624,7 @@ create table insight_replies (
 );
 alter table insight_replies enable row level security;
 alter table insight_replies force row level security;
+create policy apps on insight_replies as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on insight_replies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_replies to rejoinder_tenant;
 comment on table insight_replies is 'The replies of each week, by language, by stars and by the time that they took.';
@@ -441,6 +644,7 @@ create table insight_reviews (
 );
 alter table insight_reviews enable row level security;
 alter table insight_reviews force row level security;
+create policy apps on insight_reviews as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on insight_reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_reviews to rejoinder_tenant;
 comment on table insight_reviews is 'The reviews written in each month, by language: five numbers for each of 31 days, by stars.';
@@ -457,6 +661,7 @@ create table insight_topics (
 );
 alter table insight_topics enable row level security;
 alter table insight_topics force row level security;
+create policy apps on insight_topics as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on insight_topics for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_topics to rejoinder_tenant;
 comment on table insight_topics is 'The reviews written in each half of a year, by topic: five numbers for each of 184 days, by stars. A merged topic is still itself here.';
@@ -478,6 +683,7 @@ create table insight_trials (
 );
 alter table insight_trials enable row level security;
 alter table insight_trials force row level security;
+create policy apps on insight_trials as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on insight_trials for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_trials to rejoinder_tenant;
 comment on table insight_trials is 'What became of reviews of one to four stars: how many were written in a month (UTC), and 25 numbers by their age at each event (functions/reply_trials.sql).';
@@ -498,6 +704,7 @@ create table insight_version_topics (
 );
 alter table insight_version_topics enable row level security;
 alter table insight_version_topics force row level security;
+create policy apps on insight_version_topics as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on insight_version_topics for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_version_topics to rejoinder_tenant;
 comment on table insight_version_topics is 'The reviews of each version and month, by topic: a number for each of 31 days.';
@@ -515,9 +722,40 @@ create table insight_versions (
 );
 alter table insight_versions enable row level security;
 alter table insight_versions force row level security;
+create policy apps on insight_versions as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on insight_versions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table insight_versions to rejoinder_tenant;
 comment on table insight_versions is 'As insight_reviews, by version instead of language; only reviews with a version.';
+
+create table invitations (
+  company_id uuid not null,
+  invitation_id uuid default gen_random_uuid() not null,
+  email text not null,
+  role text not null,
+  apps text[],
+  secret_hash text not null,
+  invited_by text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint invitations_apps_by_role CHECK (apps IS NULL OR (role = ANY (ARRAY['replier'::text, 'contributor'::text, 'viewer'::text]))),
+  constraint invitations_apps_check CHECK (cardinality(apps) > 0),
+  constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint invitations_company_id_invited_by_fkey FOREIGN KEY (company_id, invited_by) REFERENCES memberships(company_id, user_id),
+  constraint invitations_pkey PRIMARY KEY (company_id, invitation_id),
+  constraint invitations_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'replier'::text, 'contributor'::text, 'viewer'::text]))
+);
+create UNIQUE INDEX invitations_by_email ON invitations USING btree (company_id, email);
+create UNIQUE INDEX invitations_by_secret ON invitations USING btree (company_id, secret_hash);
+create INDEX invitations_of_inviter ON invitations USING btree (company_id, invited_by);
+alter table invitations enable row level security;
+alter table invitations force row level security;
+create policy cross_tenant_select on invitations for select to rejoinder_cross_tenant using (true);
+create policy tenant on invitations for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table invitations to rejoinder_tenant;
+grant select (email, expires_at) on table invitations to rejoinder_cross_tenant;
+comment on table invitations is 'Open invitations to a company; one that was accepted or revoked is deleted.';
+comment on column invitations.email is 'In lower case: whoever accepts it has this address.';
+comment on column invitations.secret_hash is 'Of the secret in the link, which is stored nowhere.';
 
 create table jobs (
   company_id uuid not null,
@@ -545,6 +783,7 @@ create INDEX jobs_set_aside ON jobs USING btree (company_id, set_aside_at) WHERE
 create INDEX jobs_waiting ON jobs USING btree (queue, priority, company_id, run_at) WHERE NOT is_running;
 alter table jobs enable row level security;
 alter table jobs force row level security;
+create policy apps on jobs as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy cross_tenant on jobs for all to rejoinder_cross_tenant using (true) with check (true);
 create policy tenant on jobs for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, select, update on table jobs to rejoinder_cross_tenant;
@@ -580,6 +819,38 @@ create trigger labels_publish_update AFTER UPDATE ON labels REFERENCING NEW TABL
 comment on table labels is 'Labels that people put on reviews.';
 comment on column labels.deleted_at is 'Gone for everyone; a job takes it off the reviews, then deletes the row.';
 
+create table memberships (
+  company_id uuid not null,
+  user_id text not null,
+  joined_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  role text not null,
+  apps text[],
+  seen_on date,
+  mail_preferences jsonb default '{}'::jsonb not null,
+  constraint memberships_apps_by_role CHECK (apps IS NULL OR (role = ANY (ARRAY['replier'::text, 'contributor'::text, 'viewer'::text]))),
+  constraint memberships_apps_check CHECK (cardinality(apps) > 0),
+  constraint memberships_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint memberships_pkey PRIMARY KEY (company_id, user_id),
+  constraint memberships_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'replier'::text, 'contributor'::text, 'viewer'::text]))
+);
+create INDEX memberships_of_person ON memberships USING btree (user_id) WHERE ended_at IS NULL;
+alter table memberships enable row level security;
+alter table memberships force row level security;
+create policy cross_tenant on memberships for select to rejoinder_cross_tenant using (true);
+create policy cross_tenant_update on memberships for update to rejoinder_cross_tenant using (true);
+create policy tenant on memberships for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table memberships to rejoinder_tenant;
+grant select (apps, company_id, ended_at, joined_at, mail_preferences, role, seen_on, user_id) on table memberships to rejoinder_cross_tenant;
+grant update (seen_on) on table memberships to rejoinder_cross_tenant;
+create trigger memberships_notify AFTER DELETE OR UPDATE OF role, apps, ended_at ON memberships FOR EACH ROW EXECUTE FUNCTION notify_callers();
+comment on table memberships is 'Who belongs to a company, and as what. Those of people who have left stay: what they wrote names them.';
+comment on column memberships.user_id is 'A person of internal.people.';
+comment on column memberships.ended_at is 'When the person left or was removed; null: a member.';
+comment on column memberships.apps is 'The apps the member is limited to; null: all.';
+comment on column memberships.seen_on is 'The last day, in UTC, on which the member made a call; null: none since this is kept.';
+comment on column memberships.mail_preferences is 'What the person chose; what is missing is as their role has it.';
+
 create table notes (
   company_id uuid not null,
   app_id text not null,
@@ -589,20 +860,58 @@ create table notes (
   user_id text,
   user_name text not null,
   created_at timestamp with time zone default now() not null,
+  mentions text[] default '{}'::text[] not null,
   constraint notes_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
-  constraint notes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, user_id) ON DELETE SET NULL (user_id),
+  constraint notes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES memberships(company_id, user_id) ON DELETE SET NULL (user_id),
   constraint notes_pkey PRIMARY KEY (company_id, app_id, review_id, note_id),
   constraint notes_text_check CHECK (length(text) >= 1 AND length(text) <= 10000)
 );
 create INDEX notes_of_person ON notes USING btree (company_id, user_id);
 alter table notes enable row level security;
 alter table notes force row level security;
+create policy apps on notes as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on notes for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table notes to rejoinder_tenant;
-create trigger notes_publish_delete AFTER DELETE ON notes REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
-create trigger notes_publish_insert AFTER INSERT ON notes REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+create trigger notes_publish_delete AFTER DELETE ON notes REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_changes_about_apps();
+create trigger notes_publish_insert AFTER INSERT ON notes REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_changes_about_apps();
 comment on table notes is 'What the people of a company tell each other about a review; no store sees it.';
 comment on column notes.user_id is 'Null: this person has left.';
+
+create table notices (
+  company_id uuid not null,
+  notice_id uuid default gen_random_uuid() not null,
+  kind text not null,
+  dedupe_key text not null,
+  app_id text default ''::text not null,
+  review_id text,
+  incident_id uuid,
+  user_ids text[],
+  facts jsonb default '{}'::jsonb not null,
+  tell_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint notices_company_id_dedupe_key_key UNIQUE (company_id, dedupe_key),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['lowStars'::text, 'sensitive'::text, 'incidentOpened'::text, 'incidentResolved'::text, 'assigned'::text, 'mentioned'::text, 'replyFailed'::text, 'stopped'::text, 'working'::text, 'late'::text, 'week'::text])),
+  constraint notices_pkey PRIMARY KEY (company_id, notice_id)
+);
+create INDEX notices_gathered ON notices USING btree (company_id, app_id, kind, tell_at DESC);
+create INDEX notices_old ON notices USING btree (created_at);
+alter table notices enable row level security;
+alter table notices force row level security;
+create policy apps on notices as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
+create policy cross_tenant_delete on notices for delete to rejoinder_cross_tenant using (true);
+create policy cross_tenant_select on notices for select to rejoinder_cross_tenant using (true);
+create policy tenant on notices for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete on table notices to rejoinder_cross_tenant;
+grant delete, insert, select, update on table notices to rejoinder_tenant;
+grant select (company_id, created_at, notice_id) on table notices to rejoinder_cross_tenant;
+comment on table notices is 'What happened that somebody is told of: written with it, told afterwards; deleted after 30 days.';
+comment on column notices.dedupe_key is 'What it is about: two with one key are one notice.';
+comment on column notices.app_id is 'Empty: about no app.';
+comment on column notices.user_ids is 'The people it is for; null: everybody who wants its kind.';
+comment on column notices.facts is 'Numbers, ids and names for its words; never the text of a review.';
+comment on column notices.tell_at is 'Until then it gathers what is told with it.';
+comment on column notices.told_at is 'When its deliveries were written.';
 
 create table payment_events (
   company_id uuid not null,
@@ -635,6 +944,7 @@ create table processed_reviews (
 create INDEX processed_reviews_by_month ON processed_reviews USING btree (month);
 alter table processed_reviews enable row level security;
 alter table processed_reviews force row level security;
+create policy apps on processed_reviews as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy cross_tenant_delete on processed_reviews for delete to rejoinder_cross_tenant using (true);
 create policy cross_tenant_select on processed_reviews for select to rejoinder_cross_tenant using (true);
 create policy tenant on processed_reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
@@ -722,6 +1032,7 @@ create INDEX proposals_of_review ON proposals USING btree (company_id, app_id, r
 create UNIQUE INDEX proposals_open ON proposals USING btree (company_id, app_id, review_id) WHERE state = ANY (ARRAY['drafting'::text, 'ready'::text, 'flagged'::text, 'awaiting_approval'::text, 'scheduled'::text]);
 alter table proposals enable row level security;
 alter table proposals force row level security;
+create policy apps on proposals as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on proposals for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table proposals to rejoinder_tenant;
 create trigger proposals_count_delete AFTER DELETE ON proposals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_proposals();
@@ -747,6 +1058,72 @@ comment on column proposals.judged_as is 'The digest of the text, announcement a
 comment on column proposals.judgement is 'What the judge found.';
 comment on column proposals.approved_at is 'Since when it may be sent, after the time in which that can be undone.';
 
+create table rating_watches (
+  company_id uuid not null,
+  app_id text not null,
+  read_until timestamp with time zone not null,
+  started_at timestamp with time zone not null,
+  usual_share double precision,
+  usual_per_month double precision,
+  usual_at timestamp with time zone,
+  climb integer default 0 not null,
+  since timestamp with time zone,
+  reviews integer default 0 not null,
+  low integer default 0 not null,
+  is_dropped boolean default false not null,
+  dropped_at timestamp with time zone,
+  looked_at timestamp with time zone,
+  day integer default 0 not null,
+  today integer default 0 not null,
+  constraint rating_watches_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id) ON DELETE CASCADE,
+  constraint rating_watches_pkey PRIMARY KEY (company_id, app_id)
+);
+alter table rating_watches enable row level security;
+alter table rating_watches force row level security;
+create policy apps on rating_watches as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
+create policy tenant on rating_watches for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table rating_watches to rejoinder_tenant;
+comment on table rating_watches is 'The CUSUM of each app on the share of one and two stars (shared/domain/incidents).';
+comment on column rating_watches.read_until is 'Reviews that arrived later have not been followed.';
+comment on column rating_watches.usual_share is 'Null with too few reviews.';
+comment on column rating_watches.climb is 'How high the evidence stands; `since`, `reviews` and `low` describe it.';
+comment on column rating_watches.is_dropped is 'The evidence is that the share is back; also when somebody has closed the incident.';
+comment on column rating_watches.looked_at is 'When its topics were looked at last.';
+comment on column rating_watches.today is 'Reviews of the day numbered `day`.';
+
+create table release_verdicts (
+  company_id uuid not null,
+  app_id text not null,
+  version text not null,
+  released_at timestamp with time zone not null,
+  previous_version text,
+  verdict text default 'watching'::text not null,
+  reviews integer default 0 not null,
+  reviews_before integer default 0 not null,
+  topic_id text,
+  share double precision,
+  share_before double precision,
+  stars double precision,
+  stars_before double precision,
+  next_look integer not null,
+  spent double precision default 0 not null,
+  decided_at timestamp with time zone,
+  constraint release_verdicts_check CHECK ((verdict = 'watching'::text) = (decided_at IS NULL)),
+  constraint release_verdicts_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id) ON DELETE CASCADE,
+  constraint release_verdicts_pkey PRIMARY KEY (company_id, app_id, version),
+  constraint release_verdicts_verdict_check CHECK (verdict = ANY (ARRAY['watching'::text, 'worse'::text, 'better'::text, 'noWorse'::text, 'tooFew'::text]))
+);
+create INDEX release_verdicts_newest ON release_verdicts USING btree (company_id, app_id, released_at DESC);
+alter table release_verdicts enable row level security;
+alter table release_verdicts force row level security;
+create policy apps on release_verdicts as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
+create policy tenant on release_verdicts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table release_verdicts to rejoinder_tenant;
+comment on table release_verdicts is 'Each release against those before it at the same age. Once decided it is not changed.';
+comment on column release_verdicts.released_at is 'When the first review of it was written, or when it was noticed if that was earlier.';
+comment on column release_verdicts.next_look is 'It is compared again once it has so many reviews.';
+comment on column release_verdicts.spent is 'The share of the allowed chance of a false verdict that earlier looks have used.';
+
 create table releases (
   company_id uuid not null,
   app_id text not null,
@@ -763,6 +1140,7 @@ create INDEX releases_newest ON releases USING btree (company_id, app_id, day DE
 create UNIQUE INDEX releases_version ON releases USING btree (company_id, app_id, version);
 alter table releases enable row level security;
 alter table releases force row level security;
+create policy apps on releases as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on releases for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table releases to rejoinder_tenant;
 create trigger releases_publish_delete AFTER DELETE ON releases REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
@@ -787,6 +1165,7 @@ create table removals (
 );
 alter table removals enable row level security;
 alter table removals force row level security;
+create policy apps on removals as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on removals for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table removals to rejoinder_tenant;
 comment on table removals is 'Replies that are being removed from their store; no reply is sent to these reviews meanwhile.';
@@ -816,8 +1195,10 @@ create table reply_revisions (
   constraint reply_revisions_pkey PRIMARY KEY (company_id, app_id, review_id, revision),
   constraint reply_revisions_source_check CHECK (source = ANY (ARRAY['writer'::text, 'user'::text, 'store'::text]))
 );
+create INDEX reply_revisions_of_person ON reply_revisions USING btree (company_id, user_id, created_at) WHERE origin_kind = 'person'::text AND user_id IS NOT NULL;
 alter table reply_revisions enable row level security;
 alter table reply_revisions force row level security;
+create policy apps on reply_revisions as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on reply_revisions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table reply_revisions to rejoinder_tenant;
 comment on table reply_revisions is 'Every text a reply ever had: append-only.';
@@ -833,6 +1214,7 @@ create table review_counts (
 );
 alter table review_counts enable row level security;
 alter table review_counts force row level security;
+create policy apps on review_counts as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on review_counts for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_counts to rejoinder_tenant;
 comment on table review_counts is 'Unanswered and answered reviews of each app.';
@@ -848,6 +1230,7 @@ create table review_days (
 );
 alter table review_days enable row level security;
 alter table review_days force row level security;
+create policy apps on review_days as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on review_days for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_days to rejoinder_tenant;
 comment on table review_days is 'The number of reviews of an app on each day (UTC), one row per year. They translate an offset in a list to a day.';
@@ -867,6 +1250,7 @@ create table review_gaps (
 );
 alter table review_gaps enable row level security;
 alter table review_gaps force row level security;
+create policy apps on review_gaps as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on review_gaps for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_gaps to rejoinder_tenant;
 create trigger review_gaps_publish_insert AFTER INSERT ON review_gaps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_app_changes();
@@ -896,6 +1280,7 @@ create INDEX review_labels_newest ON review_labels USING btree (company_id, labe
 create INDEX review_labels_of_review ON review_labels USING btree (company_id, app_id, review_id);
 alter table review_labels enable row level security;
 alter table review_labels force row level security;
+create policy apps on review_labels as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on review_labels for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_labels to rejoinder_tenant;
 comment on table review_labels is 'The reviews of each label, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_index.sql).';
@@ -914,6 +1299,7 @@ create table review_revisions (
 );
 alter table review_revisions enable row level security;
 alter table review_revisions force row level security;
+create policy apps on review_revisions as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on review_revisions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_revisions to rejoinder_tenant;
 comment on table review_revisions is 'Earlier revisions of reviews.';
@@ -931,6 +1317,7 @@ create table review_tallies (
 );
 alter table review_tallies enable row level security;
 alter table review_tallies force row level security;
+create policy apps on review_tallies as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on review_tallies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_tallies to rejoinder_tenant;
 comment on table review_tallies is 'The number of reviews of an app by kind, for the filters.';
@@ -961,6 +1348,7 @@ create INDEX review_topics_newest ON review_topics USING btree (company_id, topi
 create INDEX review_topics_of_review ON review_topics USING btree (company_id, app_id, review_id);
 alter table review_topics enable row level security;
 alter table review_topics force row level security;
+create policy apps on review_topics as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on review_topics for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table review_topics to rejoinder_tenant;
 comment on table review_topics is 'The reviews of each topic, newest first, except removed ones, with what filters look at: kept by a trigger from reviews (functions/review_index.sql).';
@@ -976,6 +1364,7 @@ create table review_words (
 create INDEX review_words_found ON review_words USING gin (words) WITH (gin_pending_list_limit='128');
 alter table review_words enable row level security;
 alter table review_words force row level security;
+create policy apps on review_words as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy cross_tenant on review_words for select to rejoinder_cross_tenant using (true);
 create policy tenant on review_words for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant select on table review_words to rejoinder_cross_tenant;
@@ -1044,10 +1433,12 @@ create table reviews (
   store_message text,
   sent_response text,
   notes_count integer default 0 not null,
+  assignee_id text,
   constraint reviews_answered_via_check CHECK (answered_via = ANY (ARRAY['person'::text, 'batch'::text, 'rule'::text, 'key'::text, 'store'::text])),
   constraint reviews_check CHECK ((kind IS NULL) = (sentiment IS NULL) AND (kind IS NULL) = (classified_via IS NULL)),
   constraint reviews_check1 CHECK (kind IS NOT NULL OR mentions = '[]'::jsonb),
   constraint reviews_classified_via_check CHECK (classified_via = ANY (ARRAY['draft'::text, 'classification'::text, 'backfill'::text, 'person'::text])),
+  constraint reviews_company_id_assignee_id_fkey FOREIGN KEY (company_id, assignee_id) REFERENCES memberships(company_id, user_id),
   constraint reviews_draft_change_check CHECK (draft_change = ANY (ARRAY['unchanged'::text, 'edited'::text, 'rewritten'::text])),
   constraint reviews_draft_check CHECK (draft = ANY (ARRAY['none'::text, 'preparing'::text, 'ready'::text, 'limit'::text, 'blocked'::text, 'failed'::text])),
   constraint reviews_kind_check CHECK (kind = ANY (ARRAY['bug'::text, 'wish'::text, 'praise'::text, 'question'::text, 'billing'::text, 'complaint'::text, 'spam'::text, 'sensitive'::text])),
@@ -1058,12 +1449,13 @@ create table reviews (
   constraint reviews_public_state_check CHECK (public_state = ANY (ARRAY['PENDING'::text, 'PUBLISHED'::text])),
   constraint reviews_sentiment_check CHECK (sentiment >= '-2'::integer AND sentiment <= 2),
   constraint reviews_star_rating_check CHECK (star_rating >= 1 AND star_rating <= 5),
-  constraint reviews_submit_error_check CHECK (submit_error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'GOOGLE_API_DISABLED'::text, 'ERROR_SUBMIT'::text])),
+  constraint reviews_submit_error_check CHECK (submit_error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'GOOGLE_API_DISABLED'::text, 'ERROR_SUBMIT'::text, 'NOT_ALLOWED'::text])),
   constraint reviews_trial_end_check CHECK (trial_end = ANY (ARRAY['raised'::text, 'removed'::text]))
 );
 create INDEX reviews_all_by_stars ON reviews USING btree (company_id, is_answered, star_rating, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
 create INDEX reviews_all_newest ON reviews USING btree (company_id, is_answered, modified_at DESC, review_id DESC, app_id DESC) INCLUDE (star_rating, base_language, was_edited, version, territory, text_length, replied_before, answered_via, kind, sentiment) WHERE is_listed;
 create INDEX reviews_answered ON reviews USING btree (company_id, answered_day) INCLUDE (app_id, star_rating, base_language, modified_at, answered_at) WHERE is_answered AND removed_at IS NULL;
+create INDEX reviews_assigned ON reviews USING btree (company_id, assignee_id, modified_at DESC, review_id DESC, app_id DESC) WHERE assignee_id IS NOT NULL AND removed_at IS NULL;
 create INDEX reviews_by_kind ON reviews USING btree (company_id, app_id, is_answered, kind, modified_at DESC, review_id DESC) INCLUDE (sentiment, star_rating, base_language, was_edited, version) WHERE is_listed AND kind IS NOT NULL;
 create INDEX reviews_by_language ON reviews USING btree (company_id, app_id, is_answered, base_language, modified_at DESC, review_id DESC) INCLUDE (star_rating, was_edited, version) WHERE is_listed AND base_language IS NOT NULL;
 create INDEX reviews_by_version ON reviews USING btree (company_id, app_id, is_answered, version, modified_at DESC, review_id DESC) INCLUDE (star_rating, base_language, was_edited) WHERE is_listed AND version IS NOT NULL;
@@ -1076,6 +1468,7 @@ create INDEX reviews_updated ON reviews USING btree (company_id, app_id, is_answ
 create INDEX reviews_without_draft ON reviews USING btree (company_id, app_id, draft, modified_at DESC, review_id DESC) WHERE (draft = ANY (ARRAY['none'::text, 'limit'::text])) AND is_listed AND NOT is_answered;
 alter table reviews enable row level security;
 alter table reviews force row level security;
+create policy apps on reviews as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy cross_tenant on reviews for select to rejoinder_cross_tenant using (true);
 create policy tenant on reviews for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table reviews to rejoinder_tenant;
@@ -1118,6 +1511,7 @@ comment on column reviews.trial_ended_at is 'When it first had more stars than a
 comment on column reviews.store_message is 'The store''s own words about the reply it refused last; they hold while submit_error is set.';
 comment on column reviews.sent_response is 'The text as it was sent, if readers see another one because the store altered it; it holds while that reply stands.';
 comment on column reviews.notes_count is 'Kept by adding and deleting notes.';
+comment on column reviews.assignee_id is 'The member who is to answer it: one who sees its app and may at least draft; null: nobody in particular.';
 
 create table search_index_queue (
   company_id uuid not null,
@@ -1128,6 +1522,7 @@ create table search_index_queue (
 );
 alter table search_index_queue enable row level security;
 alter table search_index_queue force row level security;
+create policy apps on search_index_queue as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy cross_tenant on search_index_queue for select to rejoinder_cross_tenant using (true);
 create policy tenant on search_index_queue for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant select on table search_index_queue to rejoinder_cross_tenant;
@@ -1142,6 +1537,7 @@ create table search_reindex (
 );
 alter table search_reindex enable row level security;
 alter table search_reindex force row level security;
+create policy apps on search_reindex as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy cross_tenant on search_reindex for select to rejoinder_cross_tenant using (true);
 create policy tenant on search_reindex for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant select on table search_reindex to rejoinder_cross_tenant;
@@ -1210,6 +1606,9 @@ create table store_links (
 );
 alter table store_links enable row level security;
 alter table store_links force row level security;
+create policy apps on store_links as restrictive for select to rejoinder_tenant using (((( SELECT current_apps() AS current_apps) IS NULL) OR (EXISTS ( SELECT
+   FROM apps a
+  WHERE (a.store = store_links.store)))));
 create policy cross_tenant on store_links for select to rejoinder_cross_tenant using (true);
 create policy tenant on store_links for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table store_links to rejoinder_tenant;
@@ -1234,11 +1633,39 @@ create table store_ratings (
 );
 alter table store_ratings enable row level security;
 alter table store_ratings force row level security;
+create policy apps on store_ratings as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on store_ratings for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table store_ratings to rejoinder_tenant;
 comment on table store_ratings is 'What the stores show everybody, once a day: the average of all ratings, also of those without a review.';
 comment on column store_ratings.country is 'ISO 3166 alpha-2 of Apple''s storefront; empty: Google Play.';
 comment on column store_ratings.ratings is 'Null: the store does not tell.';
+
+create table store_versions (
+  company_id uuid not null,
+  app_id text not null,
+  version_id text not null,
+  platform text not null,
+  version text not null,
+  released_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  walked_at timestamp with time zone,
+  cursor text,
+  pages integer default 0 not null,
+  constraint store_versions_company_id_app_id_fkey FOREIGN KEY (company_id, app_id) REFERENCES apps(company_id, app_id) ON DELETE CASCADE,
+  constraint store_versions_pkey PRIMARY KEY (company_id, app_id, version_id)
+);
+alter table store_versions enable row level security;
+alter table store_versions force row level security;
+create policy apps on store_versions as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
+create policy tenant on store_versions for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table store_versions to rejoinder_tenant;
+comment on table store_versions is 'The released versions of Apple''s apps, and how far the list of the reviews of each has been read.';
+comment on column store_versions.version_id is 'Apple''s.';
+comment on column store_versions.released_at is 'Or when it was created, if Apple tells no more.';
+comment on column store_versions.read_at is 'When the newest reviews of the version were read last.';
+comment on column store_versions.walked_at is 'When a reading of the whole list of its reviews began last.';
+comment on column store_versions.cursor is 'Where that reading goes on; null: it has come to the end.';
+comment on column store_versions.pages is 'Of the list, read so far.';
 
 create table submits (
   company_id uuid not null,
@@ -1271,7 +1698,7 @@ create table submits (
   constraint submits_by_kind_check CHECK (by_kind = ANY (ARRAY['person'::text, 'rule'::text, 'key'::text])),
   constraint submits_check CHECK (by_kind <> 'person'::text OR user_id IS NOT NULL AND user_id = by_id),
   constraint submits_company_id_app_id_review_id_fkey FOREIGN KEY (company_id, app_id, review_id) REFERENCES reviews(company_id, app_id, review_id) ON DELETE CASCADE,
-  constraint submits_error_check CHECK (error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'GOOGLE_API_DISABLED'::text, 'ERROR_SUBMIT'::text])),
+  constraint submits_error_check CHECK (error = ANY (ARRAY['REVIEW_NOT_FOUND'::text, 'REVIEW_CHANGED'::text, 'TOO_MANY_CHARACTERS'::text, 'NO_PERMISSIONS'::text, 'GOOGLE_API_DISABLED'::text, 'ERROR_SUBMIT'::text, 'NOT_ALLOWED'::text])),
   constraint submits_origin_kind_check CHECK (origin_kind = ANY (ARRAY['writer'::text, 'person'::text, 'batch'::text, 'rule'::text, 'key'::text])),
   constraint submits_pkey PRIMARY KEY (company_id, app_id, review_id, reply_revision),
   constraint submits_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'published'::text, 'superseded'::text, 'refused'::text, 'cancelled'::text]))
@@ -1282,6 +1709,7 @@ create INDEX submits_queued ON submits USING btree (company_id, app_id, created_
 create INDEX submits_to_verify ON submits USING btree (verify_at) WHERE verify_at IS NOT NULL;
 alter table submits enable row level security;
 alter table submits force row level security;
+create policy apps on submits as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy cross_tenant on submits for select to rejoinder_cross_tenant using (true);
 create policy tenant on submits for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table submits to rejoinder_tenant;
@@ -1332,6 +1760,7 @@ create table topic_tallies (
 );
 alter table topic_tallies enable row level security;
 alter table topic_tallies force row level security;
+create policy apps on topic_tallies as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on topic_tallies for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table topic_tallies to rejoinder_tenant;
 comment on table topic_tallies is 'The number of listed reviews of an app by topic (functions/classified.sql).';
@@ -1382,37 +1811,6 @@ grant delete, insert, select, update on table usage to rejoinder_tenant;
 grant select (company_id, month, processed) on table usage to rejoinder_cross_tenant;
 comment on table usage is 'The number of reviews a company had processed in a month, which its plan limits.';
 
-create table users (
-  company_id uuid not null,
-  user_id text not null,
-  username text not null,
-  first_name text not null,
-  last_name text not null,
-  known_languages text[] default '{en}'::text[] not null,
-  settings jsonb default '{}'::jsonb not null,
-  email_verified boolean default false not null,
-  tokens_valid_after timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
-  constraint users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
-  constraint users_pkey PRIMARY KEY (company_id, user_id),
-  constraint users_user_id_key UNIQUE (user_id)
-);
-create UNIQUE INDEX users_username ON users USING btree (lower(username));
-alter table users enable row level security;
-alter table users force row level security;
-create policy cross_tenant on users for select to rejoinder_cross_tenant using (true);
-create policy cross_tenant_update on users for update to rejoinder_cross_tenant using (true) with check (true);
-create policy tenant on users for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
-grant delete, insert, select, update on table users to rejoinder_tenant;
-grant select (company_id, email_verified, first_name, known_languages, last_name, tokens_valid_after, user_id, username) on table users to rejoinder_cross_tenant;
-grant update (username) on table users to rejoinder_cross_tenant;
-create trigger users_notify AFTER DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION notify_callers();
-comment on table users is 'The people of a company.';
-comment on column users.user_id is 'The subject of the identity provider''s tokens.';
-comment on column users.settings is 'The person''s preferences, named as in the API; those never set are missing.';
-comment on column users.email_verified is 'According to the identity provider at registration.';
-comment on column users.tokens_valid_after is 'ID tokens issued earlier are refused: the password was changed, or the account deleted.';
-
 create table views (
   company_id uuid not null,
   view_id uuid default gen_random_uuid() not null,
@@ -1432,9 +1830,9 @@ alter table views enable row level security;
 alter table views force row level security;
 create policy tenant on views for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table views to rejoinder_tenant;
-create trigger views_publish_delete AFTER DELETE ON views REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
-create trigger views_publish_insert AFTER INSERT ON views REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
-create trigger views_publish_update AFTER UPDATE ON views REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
+create trigger views_publish_delete AFTER DELETE ON views REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_changes_about_apps();
+create trigger views_publish_insert AFTER INSERT ON views REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_changes_about_apps();
+create trigger views_publish_update AFTER UPDATE ON views REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_changes_about_apps();
 comment on table views is 'Saved views: filters with a name, shared by a company.';
 
 create table writer_requests (
@@ -1447,6 +1845,7 @@ create table writer_requests (
 );
 alter table writer_requests enable row level security;
 alter table writer_requests force row level security;
+create policy apps on writer_requests as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
 create policy tenant on writer_requests for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table writer_requests to rejoinder_tenant;
 comment on table writer_requests is 'Reviews with a call to the writer in flight: of two jobs for one review, only the first makes the call.';
@@ -1484,11 +1883,163 @@ comment on column writer_usage.failures is 'Calls that failed.';
 comment on column writer_usage.blocked is 'Answers that failed the checks after every retry.';
 comment on column writer_usage.over_limit is 'Calls not made because the daily limit was reached.';
 
+create table sign_in.account (
+  id text not null,
+  "accountId" text not null,
+  "providerId" text not null,
+  "userId" text not null,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" timestamp with time zone,
+  "refreshTokenExpiresAt" timestamp with time zone,
+  scope text,
+  password text,
+  "createdAt" timestamp with time zone default now() not null,
+  "updatedAt" timestamp with time zone not null,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint "account_providerId_accountId_key" UNIQUE ("providerId", "accountId"),
+  constraint "account_userId_fkey" FOREIGN KEY ("userId") REFERENCES sign_in."user"(id) ON DELETE CASCADE
+);
+create INDEX account_by_user ON sign_in.account USING btree ("userId");
+grant delete, insert, select, update on table sign_in.account to rejoinder_tenant;
+comment on table sign_in.account is 'A way to open an account.';
+comment on column sign_in.account.password is 'Its hash.';
+
+create table sign_in.first_step (
+  secret_hash text not null,
+  user_id text not null,
+  expires_at timestamp with time zone not null,
+  constraint first_step_pkey PRIMARY KEY (secret_hash),
+  constraint first_step_user_id_fkey FOREIGN KEY (user_id) REFERENCES sign_in."user"(id) ON DELETE CASCADE
+);
+create INDEX first_step_by_user ON sign_in.first_step USING btree (user_id);
+grant delete, insert, select, update on table sign_in.first_step to rejoinder_tenant;
+comment on table sign_in.first_step is 'Sign-ins whose password was right and whose code is missing.';
+
+create table sign_in.keys (
+  key_id text not null,
+  kind text not null,
+  public_key text,
+  sealed_key text not null,
+  created_at timestamp with time zone not null,
+  constraint keys_check CHECK ((kind = 'tokens'::text) = (public_key IS NOT NULL)),
+  constraint keys_kind_check CHECK (kind = ANY (ARRAY['cookies'::text, 'tokens'::text])),
+  constraint keys_pkey PRIMARY KEY (key_id)
+);
+create UNIQUE INDEX keys_cookies ON sign_in.keys USING btree (kind) WHERE kind = 'cookies'::text;
+grant delete, insert, select, update on table sign_in.keys to rejoinder_tenant;
+comment on table sign_in.keys is 'Sealed with the master key: one that signs cookies, and those that sign tokens.';
+
+create table sign_in.recovery_code (
+  user_id text not null,
+  code_hash text not null,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES sign_in.second_factor(user_id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on table sign_in.recovery_code to rejoinder_tenant;
+comment on table sign_in.recovery_code is 'Each opens the account once in place of a code.';
+
+create table sign_in.second_factor (
+  user_id text not null,
+  sealed_secret text not null,
+  started_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  constraint second_factor_pkey PRIMARY KEY (user_id),
+  constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES sign_in."user"(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on table sign_in.second_factor to rejoinder_tenant;
+comment on table sign_in.second_factor is 'What an account asks for after its password, once it is confirmed by a first code.';
+comment on column sign_in.second_factor.sealed_secret is 'Sealed with the master key.';
+comment on column sign_in.second_factor.last_step is 'The half minute whose code was taken last: no code of it, or of one before, is taken again.';
+
+create table sign_in.session (
+  id text not null,
+  "expiresAt" timestamp with time zone not null,
+  token text not null,
+  "createdAt" timestamp with time zone default now() not null,
+  "updatedAt" timestamp with time zone not null,
+  "ipAddress" text,
+  "userAgent" text,
+  "userId" text not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_key UNIQUE (token),
+  constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES sign_in."user"(id) ON DELETE CASCADE
+);
+create INDEX session_by_user ON sign_in.session USING btree ("userId");
+grant delete, insert, select, update on table sign_in.session to rejoinder_tenant;
+create trigger session_notify AFTER DELETE ON sign_in.session FOR EACH ROW EXECUTE FUNCTION sign_in.notify_session_end();
+comment on column sign_in.session.token is 'Works only in a cookie signed with the key of cookies, which is sealed.';
+
+create table sign_in."user" (
+  id text not null,
+  name text not null,
+  email text not null,
+  "emailVerified" boolean not null,
+  image text,
+  "createdAt" timestamp with time zone default now() not null,
+  "updatedAt" timestamp with time zone default now() not null,
+  constraint user_email_key UNIQUE (email),
+  constraint user_pkey PRIMARY KEY (id)
+);
+grant delete, insert, select, update on table sign_in."user" to rejoinder_tenant;
+comment on table sign_in."user" is 'An account; its id is the person''s.';
+
+create table sign_in.verification (
+  id text not null,
+  identifier text not null,
+  value text not null,
+  "expiresAt" timestamp with time zone not null,
+  "createdAt" timestamp with time zone default now() not null,
+  "updatedAt" timestamp with time zone default now() not null,
+  constraint verification_pkey PRIMARY KEY (id)
+);
+create INDEX verification_identifier ON sign_in.verification USING btree (identifier);
+grant delete, insert, select, update on table sign_in.verification to rejoinder_tenant;
+comment on column sign_in.verification.identifier is 'A hash of the secret in a link, which is stored nowhere.';
+
+CREATE OR REPLACE FUNCTION public.account_of(email text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT people.user_id
+    FROM internal.people
+   WHERE (lower(people.username) = lower(account_of.email));
+END;
+alter routine account_of(text) owner to rejoinder_cross_tenant;
+revoke execute on routine account_of(text) from public;
+grant execute on routine account_of(text) to rejoinder_tenant;
+
 CREATE OR REPLACE FUNCTION public.add_counts(integer[], integer[])
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT array_agg((t.a + t.b) ORDER BY t.i) AS array_agg FROM UNNEST($1, $2) WITH ORDINALITY t(a, b, i));
+
+CREATE OR REPLACE FUNCTION public.add_person(subject text, email text, first text, last text, is_verified boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into internal.people (user_id, username, first_name, last_name, email_verified, company_id)
+  values (subject, email, first, last, is_verified, current_company()) on conflict do nothing;
+  if found then return true; end if;
+  perform from internal.people where user_id = subject for update;
+  if not found or exists (select from memberships where user_id = subject and ended_at is null) then return false; end if;
+  update internal.people set username = email, first_name = first, last_name = last, company_id = current_company()
+  where user_id = subject;
+  return true;
+exception when unique_violation then return false;
+end
+$function$;
+alter routine add_person(text,text,text,text,boolean) owner to rejoinder_cross_tenant;
+revoke execute on routine add_person(text,text,text,text,boolean) from public;
+grant execute on routine add_person(text,text,text,text,boolean) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.add_to_batches(changes proposal_change[])
  RETURNS void
@@ -1688,6 +2239,12 @@ AS $function$
     replied_removed = add_counts(i.replied_removed, excluded.replied_removed);
 $function$;
 
+CREATE OR REPLACE FUNCTION public.apps_of(changed jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ARRAY(SELECT jsonb_array_elements_text(CASE WHEN (changed ? 'app_id'::text) THEN jsonb_build_array((changed -> 'app_id'::text)) ELSE COALESCE((changed -> 'apps'::text), (changed #> '{filter,apps}'::text[]), '[]'::jsonb) END) AS jsonb_array_elements_text);
+
 CREATE OR REPLACE FUNCTION public.are_apps_linked_elsewhere(by_company uuid, of_store text, app_ids text[])
  RETURNS boolean
  LANGUAGE sql
@@ -1734,30 +2291,72 @@ CREATE OR REPLACE FUNCTION public.by_age(ages smallint[], ns integer[])
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY(SELECT (COALESCE((SELECT sum(t.n) AS sum FROM UNNEST(by_age.ages, by_age.ns) t(age, n) WHERE (t.age = place.place)), (0)::bigint))::integer AS "coalesce" FROM generate_series(1, 25) place(place));
 
-CREATE OR REPLACE FUNCTION public.caller_of(token_subject text)
- RETURNS TABLE(user_id text, username text, first_name text, last_name text, known_languages text[], tokens_valid_after timestamp with time zone, company_id uuid, company_name text, trial_ends_at timestamp with time zone, subscription_ends_at timestamp with time zone, is_subscription_canceled boolean)
+CREATE OR REPLACE FUNCTION public.caller_of(token_subject text, named uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(user_id text, username text, first_name text, last_name text, known_languages text[], tokens_valid_after timestamp with time zone, company_id uuid, role text, apps text[], company_name text, trial_ends_at timestamp with time zone, subscription_ends_at timestamp with time zone, is_subscription_canceled boolean, is_seen_today boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- SELECT u.user_id,
-     u.username,
-     u.first_name,
-     u.last_name,
-     u.known_languages,
-     u.tokens_valid_after,
-     c.company_id,
+ SELECT p.user_id,
+     p.username,
+     p.first_name,
+     p.last_name,
+     p.known_languages,
+     p.tokens_valid_after,
+     m.company_id,
+     m.role,
+     m.apps,
      c.name,
      c.trial_ends_at,
      c.subscription_ends_at,
-     c.is_subscription_canceled
-    FROM (users u
-      JOIN companies c USING (company_id))
-   WHERE (u.user_id = caller_of.token_subject);
+     c.is_subscription_canceled,
+     COALESCE((m.seen_on = today_in_utc()), false) AS "coalesce"
+    FROM ((internal.people p
+      LEFT JOIN LATERAL ( SELECT m_1.company_id,
+             m_1.user_id,
+             m_1.joined_at,
+             m_1.ended_at,
+             m_1.role,
+             m_1.apps,
+             m_1.seen_on,
+             m_1.mail_preferences
+            FROM memberships m_1
+           WHERE ((m_1.user_id = p.user_id) AND (m_1.ended_at IS NULL) AND (m_1.company_id = COALESCE(caller_of.named, m_1.company_id)))
+           ORDER BY (m_1.company_id = p.company_id) DESC, m_1.joined_at DESC
+          LIMIT 1) m ON (true))
+      LEFT JOIN companies c ON ((c.company_id = m.company_id)))
+   WHERE (p.user_id = caller_of.token_subject);
 END;
-alter routine caller_of(text) owner to rejoinder_cross_tenant;
-revoke execute on routine caller_of(text) from public;
-grant execute on routine caller_of(text) to rejoinder_tenant;
+alter routine caller_of(text,uuid) owner to rejoinder_cross_tenant;
+revoke execute on routine caller_of(text,uuid) from public;
+grant execute on routine caller_of(text,uuid) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.change_person(subject text, languages text[], first text, last text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE internal.people SET known_languages = COALESCE(change_person.languages, people.known_languages), first_name = COALESCE(change_person.first, people.first_name), last_name = COALESCE(change_person.last, people.last_name)
+   WHERE ((people.user_id = change_person.subject) AND is_member(change_person.subject));
+END;
+alter routine change_person(text,text[],text,text) owner to rejoinder_cross_tenant;
+revoke execute on routine change_person(text,text[],text,text) from public;
+grant execute on routine change_person(text,text[],text,text) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.change_settings(subject text, changes jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE internal.people SET settings = (people.settings || change_settings.changes)
+   WHERE ((people.user_id = change_settings.subject) AND is_member(change_settings.subject))
+   RETURNING people.settings;
+END;
+alter routine change_settings(text,jsonb) owner to rejoinder_cross_tenant;
+revoke execute on routine change_settings(text,jsonb) from public;
+grant execute on routine change_settings(text,jsonb) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.check_app_of_reviews()
  RETURNS trigger
@@ -1844,6 +2443,59 @@ END;
 alter routine claim_schedule(text,interval) owner to rejoinder_cross_tenant;
 revoke execute on routine claim_schedule(text,interval) from public;
 grant execute on routine claim_schedule(text,interval) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.companies_at_morning(at timestamp with time zone, hour integer, row_limit integer)
+ RETURNS TABLE(company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT c.company_id
+    FROM companies c
+   WHERE ((EXTRACT(hour FROM (companies_at_morning.at AT TIME ZONE c.time_zone)) >= (companies_at_morning.hour)::numeric) AND ((c.morning_on IS NULL) OR (c.morning_on < ((companies_at_morning.at AT TIME ZONE c.time_zone))::date)))
+  LIMIT companies_at_morning.row_limit;
+END;
+alter routine companies_at_morning(timestamp with time zone,integer,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine companies_at_morning(timestamp with time zone,integer,integer) from public;
+grant execute on routine companies_at_morning(timestamp with time zone,integer,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.companies_of(subject text)
+ RETURNS TABLE(company_id uuid, name text, role text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT c.company_id,
+     c.name,
+     m.role
+    FROM (memberships m
+      JOIN companies c USING (company_id))
+   WHERE ((m.user_id = companies_of.subject) AND (m.ended_at IS NULL))
+   ORDER BY (lower(c.name)), c.company_id;
+END;
+alter routine companies_of(text) owner to rejoinder_cross_tenant;
+revoke execute on routine companies_of(text) from public;
+grant execute on routine companies_of(text) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.companies_with_secrets()
+ RETURNS TABLE(company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT store_links.company_id
+    FROM store_links
+ UNION
+  SELECT destinations.company_id
+    FROM destinations
+ UNION
+  SELECT deliveries.company_id
+    FROM deliveries
+   WHERE (deliveries.sealed_content IS NOT NULL);
+END;
+alter routine companies_with_secrets() owner to rejoinder_cross_tenant;
+revoke execute on routine companies_with_secrets() from public;
+grant execute on routine companies_with_secrets() to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.consume_rate_limit(of_bucket text, as_of timestamp with time zone, per_minute integer, per_day integer)
  RETURNS timestamp with time zone
@@ -1934,6 +2586,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.current_apps()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN (current_setting('app.apps'::text, true) = '*'::text) THEN NULL::text[] ELSE (COALESCE(NULLIF(current_setting('app.apps'::text, true), ''::text), '{}'::text))::text[] END;
+
 CREATE OR REPLACE FUNCTION public.current_company()
  RETURNS uuid
  LANGUAGE sql
@@ -1973,6 +2631,54 @@ END;
 alter routine delete_old_changes(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine delete_old_changes(timestamp with time zone,integer) from public;
 grant execute on routine delete_old_changes(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.delete_old_deliveries(older_than timestamp with time zone, row_limit integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH deleted AS (
+          DELETE FROM deliveries d
+            USING ( SELECT deliveries.company_id,
+                     deliveries.delivery_id
+                    FROM deliveries
+                   WHERE (deliveries.settled_at < delete_old_deliveries.older_than)
+                   ORDER BY deliveries.settled_at
+                  LIMIT delete_old_deliveries.row_limit) old
+           WHERE ((d.company_id = old.company_id) AND (d.delivery_id = old.delivery_id))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT count(*) AS count
+    FROM deleted;
+END;
+alter routine delete_old_deliveries(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine delete_old_deliveries(timestamp with time zone,integer) from public;
+grant execute on routine delete_old_deliveries(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.delete_old_notices(older_than timestamp with time zone, row_limit integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH deleted AS (
+          DELETE FROM notices n
+            USING ( SELECT notices.company_id,
+                     notices.notice_id
+                    FROM notices
+                   WHERE (notices.created_at < delete_old_notices.older_than)
+                   ORDER BY notices.created_at
+                  LIMIT delete_old_notices.row_limit) old
+           WHERE ((n.company_id = old.company_id) AND (n.notice_id = old.notice_id))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT count(*) AS count
+    FROM deleted;
+END;
+alter routine delete_old_notices(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine delete_old_notices(timestamp with time zone,integer) from public;
+grant execute on routine delete_old_notices(timestamp with time zone,integer) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.delete_old_payment_events(older_than timestamp with time zone, row_limit integer)
  RETURNS bigint
@@ -2046,6 +2752,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.enter_company(subject text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE internal.people SET company_id = current_company()
+   WHERE ((people.user_id = enter_company.subject) AND is_member(enter_company.subject));
+END;
+alter routine enter_company(text) owner to rejoinder_cross_tenant;
+revoke execute on routine enter_company(text) from public;
+grant execute on routine enter_company(text) to rejoinder_tenant;
+
 CREATE OR REPLACE FUNCTION public.extend_leases(ids bigint[], of_claims integer[], lease interval)
  RETURNS void
  LANGUAGE sql
@@ -2103,6 +2822,34 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_invited(address text, as_of timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM invitations i
+           WHERE ((i.email = lower(is_invited.address)) AND (i.expires_at > is_invited.as_of)))) AS "exists";
+END;
+alter routine is_invited(text,timestamp with time zone) owner to rejoinder_cross_tenant;
+revoke execute on routine is_invited(text,timestamp with time zone) from public;
+grant execute on routine is_invited(text,timestamp with time zone) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.is_member(subject text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM memberships
+           WHERE ((memberships.company_id = current_company()) AND (memberships.user_id = is_member.subject) AND (memberships.ended_at IS NULL)))) AS "exists";
+END;
+alter routine is_member(text) owner to rejoinder_cross_tenant;
+revoke execute on routine is_member(text) from public;
+grant execute on routine is_member(text) to rejoinder_tenant;
+
 CREATE OR REPLACE FUNCTION public.is_username_taken(email text)
  RETURNS boolean
  LANGUAGE sql
@@ -2110,8 +2857,8 @@ CREATE OR REPLACE FUNCTION public.is_username_taken(email text)
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
  SELECT (EXISTS ( SELECT
-            FROM users
-           WHERE (lower(users.username) = lower(is_username_taken.email)))) AS "exists";
+            FROM internal.people
+           WHERE (lower(people.username) = lower(is_username_taken.email)))) AS "exists";
 END;
 alter routine is_username_taken(text) owner to rejoinder_cross_tenant;
 revoke execute on routine is_username_taken(text) from public;
@@ -2136,19 +2883,6 @@ alter routine job_metrics() owner to rejoinder_cross_tenant;
 revoke execute on routine job_metrics() from public;
 grant execute on routine job_metrics() to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.linked_companies()
- RETURNS TABLE(company_id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-BEGIN ATOMIC
- SELECT DISTINCT store_links.company_id
-    FROM store_links;
-END;
-alter routine linked_companies() owner to rejoinder_cross_tenant;
-revoke execute on routine linked_companies() from public;
-grant execute on routine linked_companies() to rejoinder_tenant;
-
 CREATE OR REPLACE FUNCTION public.lock_counts(apps text[])
  RETURNS void
  LANGUAGE sql
@@ -2167,6 +2901,43 @@ begin
   execute format('grant execute on function %s to rejoinder_tenant', routine);
 end
 $procedure$;
+
+CREATE OR REPLACE FUNCTION public.members()
+ RETURNS TABLE(user_id text, username text, first_name text, last_name text, role text, apps text[], joined_at timestamp with time zone, seen_on text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT p.user_id,
+     p.username,
+     p.first_name,
+     p.last_name,
+     m.role,
+     m.apps,
+     m.joined_at,
+     to_char((m.seen_on)::timestamp with time zone, 'YYYY-MM-DD'::text) AS to_char
+    FROM (memberships m
+      JOIN internal.people p USING (user_id))
+   WHERE ((m.company_id = current_company()) AND (m.ended_at IS NULL))
+   ORDER BY m.joined_at, p.user_id;
+END;
+alter routine members() owner to rejoinder_cross_tenant;
+revoke execute on routine members() from public;
+grant execute on routine members() to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.models_in_use()
+ RETURNS TABLE(model text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT DISTINCT apps.model
+    FROM apps
+   WHERE (apps.hidden_at IS NULL);
+END;
+alter routine models_in_use() owner to rejoinder_cross_tenant;
+revoke execute on routine models_in_use() from public;
+grant execute on routine models_in_use() to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.month_day(day date)
  RETURNS date
@@ -2220,12 +2991,35 @@ BEGIN ATOMIC
          END AS "coalesce";
 END;
 
+CREATE OR REPLACE FUNCTION public.note_seen(subject text, here uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE memberships SET seen_on = today_in_utc()
+   WHERE ((memberships.company_id = note_seen.here) AND (memberships.user_id = note_seen.subject) AND (memberships.ended_at IS NULL) AND (memberships.seen_on IS DISTINCT FROM today_in_utc()));
+END;
+alter routine note_seen(text,uuid) owner to rejoinder_cross_tenant;
+revoke execute on routine note_seen(text,uuid) from public;
+grant execute on routine note_seen(text,uuid) to rejoinder_tenant;
+
 CREATE OR REPLACE FUNCTION public.notify_callers()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_notify('callers', old.company_id::text); -- a transaction sends equal ones once
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.notify_callers_of_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('callers', company_id::text) from memberships where user_id = old.user_id and ended_at is null;
   return null;
 end
 $function$;
@@ -2286,6 +3080,17 @@ begin
     select company_id, app_id, 'apps'
     from (select company_id, app_id, a from new_rows a except all select company_id, app_id, r from old_rows r) changed;
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_changes_about_apps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (company_id, app_id, kind, apps)
+  select distinct company_id, '', tg_table_name, apps_of(to_jsonb(c)) from changed_rows c;
   return null;
 end
 $function$;
@@ -2394,6 +3199,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_tokens(subject text, before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE internal.people SET tokens_valid_after = refuse_tokens.before
+   WHERE (people.user_id = refuse_tokens.subject);
+END;
+alter routine refuse_tokens(text,timestamp with time zone) owner to rejoinder_cross_tenant;
+revoke execute on routine refuse_tokens(text,timestamp with time zone) from public;
+grant execute on routine refuse_tokens(text,timestamp with time zone) to rejoinder_tenant;
+
 CREATE OR REPLACE FUNCTION public.release_lost_jobs(of_queue text, max_attempts integer, set_aside_until timestamp with time zone)
  RETURNS TABLE(id bigint, company_id uuid, key text, is_set_aside boolean)
  LANGUAGE sql
@@ -2429,8 +3247,8 @@ CREATE OR REPLACE FUNCTION public.release_username(email text)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- UPDATE users SET username = ('released:'::text || users.user_id)
-   WHERE ((lower(users.username) = lower(release_username.email)) AND (NOT users.email_verified));
+ UPDATE internal.people SET username = ('released:'::text || people.user_id)
+   WHERE ((lower(people.username) = lower(release_username.email)) AND (NOT people.email_verified));
 END;
 alter routine release_username(text) owner to rejoinder_cross_tenant;
 revoke execute on routine release_username(text) from public;
@@ -2441,6 +3259,19 @@ CREATE OR REPLACE FUNCTION public.reply_bucket(written timestamp with time zone,
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (LEAST((24)::numeric, ((1)::numeric + floor(((4)::numeric * log(GREATEST((1)::numeric, (EXTRACT(epoch FROM (answered - written)) / (60)::numeric))))))))::smallint;
+
+CREATE OR REPLACE FUNCTION public.retire_person(subject text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE internal.people SET tokens_valid_after = '9999-01-01 00:00:00+00'::timestamp with time zone, username = ('released:'::text || people.user_id)
+   WHERE (people.user_id = retire_person.subject);
+END;
+alter routine retire_person(text) owner to rejoinder_cross_tenant;
+revoke execute on routine retire_person(text) from public;
+grant execute on routine retire_person(text) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.review_change_of(r reviews, n integer)
  RETURNS review_change
@@ -2482,6 +3313,17 @@ BEGIN ATOMIC
     FROM days_of_year
    WHERE ((days_of_year.newer <= (review_day_of.list_offset)::numeric) AND ((review_day_of.list_offset)::numeric < (days_of_year.newer + (days_of_year.n)::numeric)));
 END;
+
+CREATE OR REPLACE PROCEDURE public.scope_to_apps(IN app_table regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format(
+    'create policy apps on %s as restrictive to rejoinder_tenant
+       using ((select nullif(current_setting(''app.apps'', true) = ''*'', false)) is not null
+         or app_id = any ((select nullif(nullif(current_setting(''app.apps'', true), ''*''), '''')::text[])::text[]))', app_table);
+end
+$procedure$;
 
 CREATE OR REPLACE PROCEDURE public.scope_to_tenant(IN tenant_table regclass)
  LANGUAGE plpgsql
@@ -2561,6 +3403,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.settings_of(subject text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT people.settings
+    FROM internal.people
+   WHERE ((people.user_id = settings_of.subject) AND is_member(settings_of.subject));
+END;
+alter routine settings_of(text) owner to rejoinder_cross_tenant;
+revoke execute on routine settings_of(text) from public;
+grant execute on routine settings_of(text) to rejoinder_tenant;
+
 CREATE OR REPLACE FUNCTION public.settle_jobs(outcomes jsonb, max_attempts integer)
  RETURNS TABLE(id bigint, company_id uuid, key text)
  LANGUAGE plpgsql
@@ -2603,6 +3459,16 @@ $function$;
 alter routine settle_jobs(jsonb,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine settle_jobs(jsonb,integer) from public;
 grant execute on routine settle_jobs(jsonb,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION sign_in.notify_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('sessions', old.id);
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.spread(places integer[], ns bigint[], size integer)
  RETURNS integer[]
@@ -2708,7 +3574,7 @@ alter routine subscriptions_due(timestamp with time zone,integer) owner to rejoi
 revoke execute on routine subscriptions_due(timestamp with time zone,integer) from public;
 grant execute on routine subscriptions_due(timestamp with time zone,integer) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.sync_metrics(as_of timestamp with time zone, row_limit integer)
+CREATE OR REPLACE FUNCTION public.sync_metrics(as_of timestamp with time zone, row_limit integer, is_free boolean DEFAULT false)
  RETURNS TABLE(store text, overdue bigint, failing bigint, due_since timestamp with time zone, good_until timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -2724,7 +3590,7 @@ BEGIN ATOMIC
             FROM ((app_syncs s
               JOIN apps a USING (company_id, app_id))
               JOIN companies c USING (company_id))
-           WHERE ((s.due_at <= sync_metrics.as_of) AND (a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (sync_metrics.as_of - '30 days'::interval)))
+           WHERE ((s.due_at <= sync_metrics.as_of) AND (a.hidden_at IS NULL) AND (sync_metrics.is_free OR (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (sync_metrics.as_of - '30 days'::interval))))
            ORDER BY s.due_at
           LIMIT sync_metrics.row_limit)
          UNION
@@ -2737,7 +3603,7 @@ BEGIN ATOMIC
             FROM ((app_syncs s
               JOIN apps a USING (company_id, app_id))
               JOIN companies c USING (company_id))
-           WHERE ((s.failing_since IS NOT NULL) AND (a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (sync_metrics.as_of - '30 days'::interval)))
+           WHERE ((s.failing_since IS NOT NULL) AND (a.hidden_at IS NULL) AND (sync_metrics.is_free OR (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (sync_metrics.as_of - '30 days'::interval))))
            ORDER BY s.failing_since
           LIMIT sync_metrics.row_limit)
          )
@@ -2749,11 +3615,11 @@ BEGIN ATOMIC
     FROM behind b
    GROUP BY b.store;
 END;
-alter routine sync_metrics(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
-revoke execute on routine sync_metrics(timestamp with time zone,integer) from public;
-grant execute on routine sync_metrics(timestamp with time zone,integer) to rejoinder_tenant;
+alter routine sync_metrics(timestamp with time zone,integer,boolean) owner to rejoinder_cross_tenant;
+revoke execute on routine sync_metrics(timestamp with time zone,integer,boolean) from public;
+grant execute on routine sync_metrics(timestamp with time zone,integer,boolean) to rejoinder_tenant;
 
-CREATE OR REPLACE FUNCTION public.syncs_due(as_of timestamp with time zone, row_limit integer)
+CREATE OR REPLACE FUNCTION public.syncs_due(as_of timestamp with time zone, row_limit integer, is_free boolean DEFAULT false)
  RETURNS TABLE(company_id uuid, app_id text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -2770,7 +3636,7 @@ BEGIN ATOMIC
                     FROM ((app_syncs
                       JOIN apps a USING (company_id, app_id))
                       JOIN companies c USING (company_id))
-                   WHERE ((app_syncs.due_at <= syncs_due.as_of) AND (a.hidden_at IS NULL) AND (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (syncs_due.as_of - '30 days'::interval)))
+                   WHERE ((app_syncs.due_at <= syncs_due.as_of) AND (a.hidden_at IS NULL) AND (syncs_due.is_free OR (GREATEST(c.trial_ends_at, c.subscription_ends_at) > (syncs_due.as_of - '30 days'::interval))))
                    ORDER BY app_syncs.due_at
                   LIMIT 20000) s
            WHERE (NOT (EXISTS ( SELECT
@@ -2784,9 +3650,15 @@ BEGIN ATOMIC
    ORDER BY due.due_at
   LIMIT syncs_due.row_limit;
 END;
-alter routine syncs_due(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
-revoke execute on routine syncs_due(timestamp with time zone,integer) from public;
-grant execute on routine syncs_due(timestamp with time zone,integer) to rejoinder_tenant;
+alter routine syncs_due(timestamp with time zone,integer,boolean) owner to rejoinder_cross_tenant;
+revoke execute on routine syncs_due(timestamp with time zone,integer,boolean) from public;
+grant execute on routine syncs_due(timestamp with time zone,integer,boolean) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.today_in_utc()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN ((now() AT TIME ZONE 'UTC'::text))::date;
 
 CREATE OR REPLACE FUNCTION public.topics_in(mentions jsonb)
  RETURNS text[]
@@ -2874,7 +3746,7 @@ BEGIN ATOMIC
             FROM review_words
            WHERE (review_words.words @@ word_hits.query)
           OFFSET 0) w
-   WHERE (w.company_id = current_company())
+   WHERE ((w.company_id = current_company()) AND COALESCE((w.app_id = ANY (( SELECT current_apps() AS current_apps)::text[])), true))
   LIMIT word_hits.most;
 END;
 alter routine word_hits(tsquery,integer) owner to rejoinder_cross_tenant;

@@ -126,6 +126,8 @@ export type Schema = {
     created_at: Timestamp;
     /** Sending was asked for: nothing leaves before, and until then all of it can be undone. */
     sends_at: Timestamp | null;
+    /** The apps of its reviews. */
+    apps: Default<string[]>;
   };
   /** The newest deleted change of each company. */
   change_floors: {
@@ -138,13 +140,15 @@ export type Schema = {
     company_id: string;
     xid: Default<string>;
     id: ReadOnly<number>;
-    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views' | 'topics' | 'notes' | 'batches';
+    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views' | 'topics' | 'notes' | 'batches' | 'destinations' | 'incidents';
     app_id: string;
     /** Null: too many to list, or not about single reviews. */
     review_ids: string[] | null;
     /** The only person to notify; null: everyone in the company. */
     user_id: string | null;
     created_at: Default<Timestamp>;
+    /** Of a row about several apps together, which only those who see all of them are told of; else null. */
+    apps: string[] | null;
   };
   /** The number of listed reviews of an app by kind and sentiment (functions/classified.sql). */
   classification_tallies: {
@@ -171,6 +175,83 @@ export type Schema = {
     /** Whether insights tell how many replies each person sent. */
     shows_person_figures: Default<boolean>;
     created_at: Default<Timestamp>;
+    /** The last day, in its time zone, whose mails of the morning were written. */
+    morning_on: Timestamp | null;
+  };
+  /** The outbox: mails (decision 61), and what goes to channels (decision 70). Mails of no company have the id of zeros. */
+  deliveries: {
+    company_id: string;
+    delivery_id: string;
+    /** Of the destination. */
+    kind: 'mail' | 'slack' | 'teams' | 'webhook';
+    /** What it reports: two with one key are one delivery. */
+    dedupe_key: string;
+    /** Encrypted. Of a mail: address and content, deleted once it is settled. Else the body, made by the first attempt and the same in each. */
+    sealed_content: string | null;
+    state: Default<'waiting' | 'delivered' | 'failed'>;
+    /** Counted by the claim, and the fencing token of its worker. */
+    attempts: Default<number>;
+    /** When the next attempt may begin. During one: when its lease ends. */
+    due_at: Timestamp;
+    /** No attempt begins later. */
+    expires_at: Timestamp;
+    /** A code, of the last failed attempt; never the answer, which may quote the address. */
+    error: string | null;
+    created_at: Timestamp;
+    settled_at: Timestamp | null;
+    /** The order in which they were written. */
+    position: ReadOnly<number>;
+    notice_id: string | null;
+    destination_id: string | null;
+    /** Whom a mail is for. */
+    user_id: string | null;
+    /** Of a webhook: its type. */
+    event: string | null;
+    /** What an event is about: ids and numbers, never a text. */
+    subject: Json<'deliveries.subject'> | null;
+    /** Attempts that failed, which its schedule counts; a pause that was asked for is none. */
+    failures: Default<number>;
+  };
+  /** The log of what was sent to channels. */
+  delivery_attempts: {
+    company_id: string;
+    delivery_id: string;
+    attempt: number;
+    at: Timestamp;
+    /** Of the answer; null: there was none. */
+    status: number | null;
+    error: string | null;
+    /** Its first 1,000 characters. */
+    answer: string | null;
+    duration_ms: number;
+  };
+  /** The channels of a company: where else it is told than by mail. */
+  destinations: {
+    company_id: string;
+    destination_id: Default<string>;
+    kind: 'slack' | 'teams' | 'webhook';
+    name: string;
+    /** Who has it can write there. */
+    sealed_address: string;
+    /** Of a webhook: the secret that signs, and the one it replaced until that ends. */
+    sealed_secrets: string | null;
+    /** The apps it is told of; null: all. */
+    apps: string[] | null;
+    /** Of notices; for a webhook, its events. */
+    kinds: string[];
+    language: string;
+    is_on: Default<boolean>;
+    /** Why it was switched off by itself; null: by a person. */
+    off_reason: 'GONE' | 'REFUSED' | 'FAILING' | null;
+    /** Since the last delivery that arrived. */
+    failures: Default<number>;
+    failing_since: Timestamp | null;
+    /** No attempt begins earlier: it failed, or asked for a pause. */
+    resume_at: Timestamp | null;
+    /** A code, of the last failed attempt. */
+    last_error: string | null;
+    created_by: string;
+    created_at: Timestamp;
   };
   /** Unsent text a person typed under a review. A dropped draft keeps its row, so that versions only grow and a tab that was asleep cannot overwrite newer text. */
   drafts: {
@@ -202,6 +283,28 @@ export type Schema = {
     created_at: Timestamp;
     /** Waiting: until when the download may begin. Running: when its node is presumed dead. After it, the export has failed. */
     lease_until: Timestamp;
+  };
+  /** What of an app got worse beyond chance, since when, and how it ended. */
+  incidents: {
+    company_id: string;
+    incident_id: Default<string>;
+    app_id: string;
+    kind: 'rating' | 'topic';
+    topic_id: string | null;
+    state: Default<'open' | 'muted' | 'resolved'>;
+    /** When the first of the reviews was written that show it. */
+    began_at: Timestamp;
+    noticed_at: Timestamp;
+    /** When the last one was, or when somebody closed it. */
+    ended_at: Timestamp | null;
+    /** Before: of one or two stars, or of reviews that complain about the topic. */
+    usual_share: number;
+    /** The release that came out shortly before it began, or that the release watch found to be worse. */
+    version: string | null;
+    end_kind: 'back' | 'person' | 'announced' | 'release' | 'lasting' | null;
+    /** The name of who closed it. */
+    ended_by: string | null;
+    muted_until: Timestamp | null;
   };
   /** The replies of each month that people sent unchanged, edited and rewritten: three numbers for each of 31 days. */
   insight_drafts: {
@@ -281,6 +384,20 @@ export type Schema = {
     set_aside: number[];
     classified: number[];
   };
+  /** Open invitations to a company; one that was accepted or revoked is deleted. */
+  invitations: {
+    company_id: string;
+    invitation_id: Default<string>;
+    /** In lower case: whoever accepts it has this address. */
+    email: string;
+    role: 'owner' | 'admin' | 'replier' | 'contributor' | 'viewer';
+    apps: string[] | null;
+    /** Of the secret in the link, which is stored nowhere. */
+    secret_hash: string;
+    invited_by: string;
+    expires_at: Timestamp;
+    created_at: Default<Timestamp>;
+  };
   /** The job queue (decision 39). A row is a job that is waiting, running or set aside; a finished job is deleted. */
   jobs: {
     company_id: string;
@@ -315,6 +432,22 @@ export type Schema = {
     deleted_at: Timestamp | null;
     created_at: Default<Timestamp>;
   };
+  /** Who belongs to a company, and as what. Those of people who have left stay: what they wrote names them. */
+  memberships: {
+    company_id: string;
+    /** A person of internal.people. */
+    user_id: string;
+    joined_at: Default<Timestamp>;
+    /** When the person left or was removed; null: a member. */
+    ended_at: Timestamp | null;
+    role: 'owner' | 'admin' | 'replier' | 'contributor' | 'viewer';
+    /** The apps the member is limited to; null: all. */
+    apps: string[] | null;
+    /** The last day, in UTC, on which the member made a call; null: none since this is kept. */
+    seen_on: Timestamp | null;
+    /** What the person chose; what is missing is as their role has it. */
+    mail_preferences: Default<Json<'memberships.mail_preferences'>>;
+  };
   /** What the people of a company tell each other about a review; no store sees it. */
   notes: {
     company_id: string;
@@ -326,6 +459,28 @@ export type Schema = {
     user_id: string | null;
     user_name: string;
     created_at: Default<Timestamp>;
+    mentions: Default<string[]>;
+  };
+  /** What happened that somebody is told of: written with it, told afterwards; deleted after 30 days. */
+  notices: {
+    company_id: string;
+    notice_id: Default<string>;
+    kind: 'lowStars' | 'sensitive' | 'incidentOpened' | 'incidentResolved' | 'assigned' | 'mentioned' | 'replyFailed' | 'stopped' | 'working' | 'late' | 'week';
+    /** What it is about: two with one key are one notice. */
+    dedupe_key: string;
+    /** Empty: about no app. */
+    app_id: Default<string>;
+    review_id: string | null;
+    incident_id: string | null;
+    /** The people it is for; null: everybody who wants its kind. */
+    user_ids: string[] | null;
+    /** Numbers, ids and names for its words; never the text of a review. */
+    facts: Default<Json<'notices.facts'>>;
+    /** Until then it gathers what is told with it. */
+    tell_at: Timestamp;
+    /** When its deliveries were written. */
+    told_at: Timestamp | null;
+    created_at: Timestamp;
   };
   /** Events of the payment provider that were processed; a repeated one has no effect. */
   payment_events: {
@@ -404,6 +559,53 @@ export type Schema = {
     judgement: Default<string[]>;
     /** Since when it may be sent, after the time in which that can be undone. */
     approved_at: Timestamp | null;
+  };
+  /** The CUSUM of each app on the share of one and two stars (shared/domain/incidents). */
+  rating_watches: {
+    company_id: string;
+    app_id: string;
+    /** Reviews that arrived later have not been followed. */
+    read_until: Timestamp;
+    started_at: Timestamp;
+    /** Null with too few reviews. */
+    usual_share: number | null;
+    usual_per_month: number | null;
+    usual_at: Timestamp | null;
+    /** How high the evidence stands; `since`, `reviews` and `low` describe it. */
+    climb: Default<number>;
+    since: Timestamp | null;
+    reviews: Default<number>;
+    low: Default<number>;
+    /** The evidence is that the share is back; also when somebody has closed the incident. */
+    is_dropped: Default<boolean>;
+    dropped_at: Timestamp | null;
+    /** When its topics were looked at last. */
+    looked_at: Timestamp | null;
+    day: Default<number>;
+    /** Reviews of the day numbered `day`. */
+    today: Default<number>;
+  };
+  /** Each release against those before it at the same age. Once decided it is not changed. */
+  release_verdicts: {
+    company_id: string;
+    app_id: string;
+    version: string;
+    /** When the first review of it was written, or when it was noticed if that was earlier. */
+    released_at: Timestamp;
+    previous_version: string | null;
+    verdict: Default<'watching' | 'worse' | 'better' | 'noWorse' | 'tooFew'>;
+    reviews: Default<number>;
+    reviews_before: Default<number>;
+    topic_id: string | null;
+    share: number | null;
+    share_before: number | null;
+    stars: number | null;
+    stars_before: number | null;
+    /** It is compared again once it has so many reviews. */
+    next_look: number;
+    /** The share of the allowed chance of a false verdict that earlier looks have used. */
+    spent: Default<number>;
+    decided_at: Timestamp | null;
   };
   /** The versions of each app and the day each came out, in the company's time zone; at most 500 of an app. */
   releases: {
@@ -616,7 +818,7 @@ export type Schema = {
     earlier_reply: string | null;
     /** The reply that was last removed here: a store that still shows it has not been answered anew. */
     removed_reply: string | null;
-    submit_error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'GOOGLE_API_DISABLED' | 'ERROR_SUBMIT' | null;
+    submit_error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'GOOGLE_API_DISABLED' | 'ERROR_SUBMIT' | 'NOT_ALLOWED' | null;
     undo_until: Timestamp | null;
     /** The columns trial_… are what is known of the effect of replies (tables/reviews/trial-columns.ts): when the review was written, null if it was not watched from then on. */
     trial_at: Timestamp | null;
@@ -635,6 +837,8 @@ export type Schema = {
     sent_response: string | null;
     /** Kept by adding and deleting notes. */
     notes_count: Default<number>;
+    /** The member who is to answer it: one who sees its app and may at least draft; null: nobody in particular. */
+    assignee_id: string | null;
   };
   /** Reviews to index for search: one row per page, written in the transaction of the reviews. */
   search_index_queue: {
@@ -702,6 +906,25 @@ export type Schema = {
     /** Null: the store does not tell. */
     ratings: number | null;
   };
+  /** The released versions of Apple's apps, and how far the list of the reviews of each has been read. */
+  store_versions: {
+    company_id: string;
+    app_id: string;
+    /** Apple's. */
+    version_id: string;
+    platform: string;
+    version: string;
+    /** Or when it was created, if Apple tells no more. */
+    released_at: Timestamp;
+    /** When the newest reviews of the version were read last. */
+    read_at: Timestamp | null;
+    /** When a reading of the whole list of its reviews began last. */
+    walked_at: Timestamp | null;
+    /** Where that reading goes on; null: it has come to the end. */
+    cursor: string | null;
+    /** Of the list, read so far. */
+    pages: Default<number>;
+  };
   /** The outbox: replies that are to be sent, and the state of each. */
   submits: {
     company_id: string;
@@ -723,7 +946,7 @@ export type Schema = {
     seen_at: Timestamp | null;
     verify_step: Default<number>;
     verify_at: Timestamp | null;
-    error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'GOOGLE_API_DISABLED' | 'ERROR_SUBMIT' | null;
+    error: 'REVIEW_NOT_FOUND' | 'REVIEW_CHANGED' | 'TOO_MANY_CHARACTERS' | 'NO_PERMISSIONS' | 'GOOGLE_API_DISABLED' | 'ERROR_SUBMIT' | 'NOT_ALLOWED' | null;
     user_id: string | null;
     user_name: string;
     /** Who decided that it goes out, with by_id. */
@@ -782,23 +1005,6 @@ export type Schema = {
     company_id: string;
     month: string;
     processed: Default<number>;
-  };
-  /** The people of a company. */
-  users: {
-    company_id: string;
-    /** The subject of the identity provider's tokens. */
-    user_id: string;
-    username: string;
-    first_name: string;
-    last_name: string;
-    known_languages: Default<string[]>;
-    /** The person's preferences, named as in the API; those never set are missing. */
-    settings: Default<Json<'users.settings'>>;
-    /** According to the identity provider at registration. */
-    email_verified: Default<boolean>;
-    /** ID tokens issued earlier are refused: the password was changed, or the account deleted. */
-    tokens_valid_after: Timestamp | null;
-    created_at: Default<Timestamp>;
   };
   /** Saved views: filters with a name, shared by a company. */
   views: {

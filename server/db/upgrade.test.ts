@@ -22,7 +22,7 @@ const createEarlierDatabase = async () => {
   const url = ownerUrl(await createTestDatabase());
   const admin = await openAdmin(url);
   await admin.query(
-    'drop schema public, internal cascade; create schema public; grant usage on schema public to public',
+    'drop schema public, internal, sign_in cascade; create schema public; grant usage on schema public to public',
   );
   await migrate(url, directory);
   return { url, admin };
@@ -49,6 +49,9 @@ it('keeps what a company had, though the owner of the database is no superuser',
   await admin.query(`
     set session_replication_role = replica;
     insert into companies (company_id, name) values ('${companyId}', 'Acme');
+    insert into users (company_id, user_id, username, first_name, last_name, known_languages, settings, tokens_valid_after)
+      values ('${companyId}', 'u', 'robin@acme.test', 'Robin', 'Fern', '{en,de}', '{"density": "compact"}', null),
+        ('${companyId}', 'gone', 'released:gone', 'Kim', 'Oak', '{en}', '{}', '9999-01-01');
     insert into apps (company_id, app_id, store, name, image, creator, model, prompt_modifiers)
       values ('${companyId}', 'a', 'apple', 'App', '', '', '', '{}');
     insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)
@@ -66,6 +69,7 @@ it('keeps what a company had, though the owner of the database is no superuser',
   const owner = `owner_${newId().slice(0, 8)}`;
   await admin.query(`create role ${owner} login createrole password '${new URL(url).password}'`);
   await admin.query(`grant rejoinder_cross_tenant, rejoinder_tenant to ${owner} with admin true`);
+  await admin.query(`alter database ${new URL(url).pathname.slice(1)} owner to ${owner}`);
   for (const schema of ['public', 'internal']) await admin.query(`alter schema ${schema} owner to ${owner}`);
   await admin.query(`do $$ declare one text; begin
     for one in select format('alter %s %s owner to ${owner}', case when prokind = 'p' then 'procedure' else 'function' end, oid::regprocedure)
@@ -87,6 +91,26 @@ it('keeps what a company had, though the owner of the database is no superuser',
     { state: 'flagged', reason: null, approved: false },
     { state: 'scheduled', reason: null, approved: true },
     { state: 'withdrawn', reason: 'not_needed', approved: false },
+  ]);
+  expect(
+    await rows(
+      "select username, known_languages, settings, company_id from internal.people where user_id = 'u'",
+    ),
+  ).toEqual([
+    {
+      username: 'robin@acme.test',
+      known_languages: ['en', 'de'],
+      settings: { density: 'compact' },
+      company_id: companyId,
+    },
+  ]);
+  expect(
+    await rows(
+      'select user_id, role, apps, ended_at is null as stays from memberships order by user_id desc',
+    ),
+  ).toEqual([
+    { user_id: 'u', role: 'owner', apps: null, stays: true },
+    { user_id: 'gone', role: 'owner', apps: null, stays: false },
   ]);
   expect(await rows('select name from migrations order by id')).toEqual(MIGRATIONS.map((name) => ({ name })));
 });

@@ -3,7 +3,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError } from '#server/context.ts';
-import { openDatabase } from '#server/db/database.ts';
 import { api } from '#shared/contract/api.ts';
 import { IMPORT } from '#shared/contract/application/import.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
@@ -12,6 +11,7 @@ import { LIVE } from '#shared/contract/live/stream.ts';
 import { expectHeaders } from '#tests/support/app/headers.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { type Answer, startApi } from '#tests/support/app/test-server.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 import { descriptionOf } from './api/descriptions.ts';
 import { errorCodesOf } from './api/error-codes.ts';
 import { responseSchemaOf, strictly } from './api/mount.ts';
@@ -193,6 +193,7 @@ describe('response serialization', () => {
     lastName: '',
     companyName: '',
     companyId: 'c',
+    role: 'owner' as const,
     knownLanguages: [],
     auth: caller.auth,
   };
@@ -229,7 +230,7 @@ describe('response serialization', () => {
         }),
         { errors: [] },
       ).run(context, identity, {});
-    for (const code of errorCodesOf({ errors: [], access: me.access }))
+    for (const code of errorCodesOf({ ...me, errors: [] }))
       await expect(refusing(code)).rejects.toMatchObject({ code });
     await expect(refusing('LIMIT_REACHED')).rejects.toThrow(/user\/me failed with LIMIT_REACHED/);
   });
@@ -269,7 +270,7 @@ describe('while the database is away', () => {
     ['not there', 'postgres://nobody:x@127.0.0.1:1/none'],
     ['without this database', url.replace(/[^/]+$/, 'no_such_database')],
   ])('(%s) answers every call 503 with a Retry-After and still serves the page', async (_how, address) => {
-    const db = openDatabase({ url: address, connections: 1, onError: () => undefined });
+    const db = openEveryApp({ url: address, connections: 1, onError: () => undefined });
     const dark = await startApi({ ...context, db });
     const token = await dark.tokenOf(caller.userId);
     const answer = await dark.ask({

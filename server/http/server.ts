@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { AppContext } from '#server/context.ts';
+import type { ServerContext } from '#server/context.ts';
 import type { ExportTiming } from '#server/features/exports/send-export.ts';
 import type { Identity } from '#server/integrations/identity/port.ts';
 import { handleError } from './api/error-handler.ts';
@@ -11,6 +11,7 @@ import { mountApi } from './api/mount.ts';
 import { authentication } from './auth/authenticate.ts';
 import { openCallerCache } from './auth/caller-cache.ts';
 import { type EmbeddedIdentity, mountEmbeddedIdentity } from './auth/embedded-identity.ts';
+import type { OwnSignIn } from './auth/own/own-sign-in.ts';
 import {
   answerUnreadable,
   BODY_LIMIT,
@@ -23,6 +24,7 @@ import {
 } from './connections.ts';
 import { mountDownload } from './hooks/download-route.ts';
 import { mountWebhooks } from './hooks/paddle-webhook.ts';
+import { mountUnsubscribe } from './hooks/unsubscribe-route.ts';
 import { mountImport } from './hooks/upload-route.ts';
 import { type Listen, type Subscriber, subscribeAll } from './live/notifications.ts';
 import { type LiveTiming, mountLive } from './live/sse-route.ts';
@@ -34,10 +36,12 @@ import { type SecurityOptions, securityHeaders, setSecurityHeaders } from './sta
 import { servePage } from './static/spa.ts';
 
 type Options = {
-  context: AppContext;
+  context: ServerContext;
   identity: Identity;
   /** The sandbox's identity provider; never set in production. */
   embeddedIdentity?: EmbeddedIdentity | undefined;
+  /** If people sign in with accounts in this database. */
+  ownSignIn?: OwnSignIn | undefined;
   /** The sandbox's URL, if the stores are sandboxed; never set in production. */
   sampleKeysFrom?: string | undefined;
   /** Comma-separated addresses and networks of the trusted proxies in front. */
@@ -140,6 +144,7 @@ export const openHttp = async ({
   context,
   identity,
   embeddedIdentity,
+  ownSignIn,
   sampleKeysFrom,
   trustedProxies = '',
   pageDirectory,
@@ -195,16 +200,22 @@ export const openHttp = async ({
     return reply.status(ready ? 200 : 503).send({ ready });
   });
   const callers = openCallerCache(context);
-  const authenticate = authentication(identity, callers, context.now);
+  const authenticate = authentication(identity, callers, context);
   mountApi(app, context, authenticate, security.isProduction);
-  const subscribe = listen && ((hub: Subscriber) => subscribeAll(listen, [callers.subscriber, hub]));
+  const subscribe =
+    listen &&
+    ((hub: Subscriber) =>
+      subscribeAll(listen, [callers.subscriber, ...(identity.subscriber ? [identity.subscriber] : []), hub]));
   mountLive(app, context, authenticate, { subscribe, timing: liveTiming });
   await mountImport(app, context, authenticate);
+  await mountUnsubscribe(app, context);
   mountDownload(app, context, { timing: exportTiming });
-  await mountWebhooks(app, context);
+  if (context.payment) await mountWebhooks(app, context, context.payment);
   if (embeddedIdentity) await mountEmbeddedIdentity(app, context, embeddedIdentity);
+  // Loaded only if it is used.
+  if (ownSignIn) await (await import('./auth/own/own-sign-in.ts')).mountOwnSignIn(app, context, ownSignIn);
   if (sampleKeysFrom) mountSampleKeys(app, sampleKeysFrom);
-  servePaymentFrame(app, pageDirectory, security.paymentStandIn);
+  if (context.payment) servePaymentFrame(app, pageDirectory, security.paymentStandIn);
   await servePage(app, pageDirectory);
   closeWithNobodyWaiting(app);
   return app;

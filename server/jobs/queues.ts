@@ -18,6 +18,8 @@ const Label = z.object({ companyId: text, labelId: text });
 const Topic = z.object({ companyId: text, topicId: text });
 const Proposal = z.object({ companyId: text, appId: text, reviewId: text, proposalId: text, rejections });
 const Batch = z.object({ companyId: text, batchId: text });
+const Delivery = z.object({ companyId: text, deliveryId: text });
+const Notice = z.object({ companyId: text, noticeId: text });
 const Reply = z.object({ companyId: text, appId: text, reviewId: text, replyRevision: z.number() });
 
 /** The input of every job. */
@@ -36,6 +38,8 @@ export const PAYLOADS = {
   'send-batch': Batch,
   'move-review-days': Company,
   'read-store-ratings': App,
+  deliver: Delivery,
+  tell: Notice,
 };
 
 /** The request and trace span that enqueued a job, stored beside its input. */
@@ -73,6 +77,9 @@ export const QUEUES: Record<JobName, Settings> = {
   'draft-proposal': { retryS: [2, 600], isRerun: true, setAsideRetryMs: 600_000 },
   'send-batch': { retryS: [2, 60], isRerun: true, setAsideRetryMs: 60_000 },
   'move-review-days': { retryS: [10, 600], isRerun: true, setAsideRetryMs: 86_400_000 },
+  // A mail ends by its own schedule.
+  deliver: { retryS: [5, 600], isRerun: true, setAsideRetryMs: 600_000 },
+  tell: { retryS: [2, 600], isRerun: true, setAsideRetryMs: 600_000 },
   'read-store-ratings': { retryS: [600, 3600], isRerun: true, setAsideRetryMs: 86_400_000 },
 };
 

@@ -1,6 +1,10 @@
 import type { AppContext } from '#server/context.ts';
+import { deliver } from '#server/features/deliveries/deliver.ts';
+import { watchIncidents } from '#server/features/incidents/watch-incidents.ts';
 import { moveReviewDays } from '#server/features/insights/move-review-days.ts';
 import { stripDeletedLabel } from '#server/features/labels/delete-label.ts';
+import { fanOut } from '#server/features/notices/fan-out.ts';
+import { watchReleases } from '#server/features/releases/watch-releases.ts';
 import { draftProposal } from '#server/features/reviews/batches/draft-proposal.ts';
 import { sendBatch } from '#server/features/reviews/batches/hand-over.ts';
 import { classifyReview } from '#server/features/reviews/classification/classify-review.ts';
@@ -22,7 +26,11 @@ export type Handlers = {
 
 /** Handlers that wait end soon after `stopping`. */
 export const handlers = (syncIntervalMs: number, stopping?: AbortSignal): Handlers => ({
-  'sync-reviews': (context, app) => syncReviews(context, app, syncIntervalMs),
+  'sync-reviews': async (context, app) => {
+    await syncReviews(context, app, syncIntervalMs);
+    await watchReleases(context, app);
+    await watchIncidents(context, app);
+  },
   'draft-reply': draftReply,
   'send-reply': async (context, submit) => {
     await sendReply(context, submit);
@@ -39,6 +47,8 @@ export const handlers = (syncIntervalMs: number, stopping?: AbortSignal): Handle
   'draft-proposal': draftProposal,
   'send-batch': sendBatch,
   'move-review-days': moveReviewDays,
+  deliver,
+  tell: fanOut,
   'read-store-ratings': (context, app) => readStoreRatings(context, app, stopping && { stopping }),
 });
 
@@ -58,4 +68,6 @@ export const CONCURRENCY: Record<JobName, number> = {
   'send-batch': 2,
   'move-review-days': 1,
   'read-store-ratings': 1,
+  deliver: 4,
+  tell: 4,
 };

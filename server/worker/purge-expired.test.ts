@@ -40,7 +40,7 @@ it('deletes old payment events, and a late duplicate still has no effect', async
     const body = createPaymentEvent({ companyId, subscriptionId, eventId, at, endsAt });
     const read = context.payment.readEvent(Buffer.from(body), signed(body, clock.now), clock.now);
     if (!read.ok || read.value === null) throw new Error('the event is none');
-    return handlePaymentEvent(context, read.value);
+    return handlePaymentEvent(context, context.payment, read.value);
   };
   const remaining = async () =>
     (await rows('select event_id from payment_events where company_id = $1 order by 1', companyId)).map(

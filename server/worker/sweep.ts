@@ -13,7 +13,7 @@ const MAX_ROWS = 200;
 type Sweep = (context: AppContext, isStopped: () => boolean) => Promise<void>;
 
 const sweepSyncs: Sweep = async (context, isStopped) => {
-  const due = await syncsDue(context.db, new Date(context.now()), MAX_ROWS);
+  const due = await syncsDue(context.db, new Date(context.now()), MAX_ROWS, !context.payment);
   for (const [companyId, rows] of Map.groupBy(due, (row) => row.company_id)) {
     if (isStopped()) return;
     const jobs = rows.map(({ app_id: appId }) => ({ companyId, appId }));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
 import type { ClaimedJob, Outcome } from '#server/db/tables/operations/jobs.ts';
+import { sendMornings } from '#server/features/notices/morning.ts';
 import { type JobName, LEASE_MS, Origin, PAYLOADS, type Payload } from '#server/jobs/queues.ts';
 import { runAttempt } from './attempt.ts';
 import { cron } from './cron.ts';
@@ -10,6 +11,7 @@ import { CONCURRENCY, handlers } from './handlers.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { runObserved } from './run-observed.ts';
 import { sweep, sweepSubscriptions, sweepWords } from './sweep.ts';
+import { warnOfModels } from './warn-of-models.ts';
 import { openWorkerPool, type WorkerPool } from './worker-pool.ts';
 
 type Options = {
@@ -33,6 +35,12 @@ const RENEWALS_MS = 60_000;
 
 /** How often expired rows are deleted, in ms. */
 const PURGE_MS = 60_000;
+
+/** How often the models that end soon are logged, in ms. */
+const MODELS_MS = 24 * 3_600_000;
+
+/** How often it is asked where the morning's mails are due, in ms. */
+const MORNINGS_MS = 5 * 60_000;
 
 /** How long running jobs have to finish at shutdown, in ms. */
 const STOP_MS = 14_000;
@@ -79,6 +87,8 @@ export const openWorker = async ({
     'draft-proposal': pool('draft-proposal', PAYLOADS['draft-proposal'], table['draft-proposal']),
     'send-batch': pool('send-batch', PAYLOADS['send-batch'], table['send-batch']),
     'move-review-days': pool('move-review-days', PAYLOADS['move-review-days'], table['move-review-days']),
+    deliver: pool('deliver', PAYLOADS.deliver, table.deliver),
+    tell: pool('tell', PAYLOADS.tell, table.tell),
     'read-store-ratings': pool(
       'read-store-ratings',
       PAYLOADS['read-store-ratings'],
@@ -105,6 +115,8 @@ export const openWorker = async ({
   const stopCron = [
     cron(context, 'sweep', Math.min(SWEEP_MS, syncIntervalMs), (isStopped) => sweep(context, isStopped)),
     cron(context, 'renewals', RENEWALS_MS, (isStopped) => sweepSubscriptions(context, isStopped)),
+    cron(context, 'mornings', MORNINGS_MS, (isStopped) => sendMornings(context, isStopped)),
+    cron(context, 'models', MODELS_MS, () => warnOfModels(context)),
     cron(context, 'forget', PURGE_MS, (isStopped) => purgeExpired(context, isStopped, usageMonths)),
   ];
   return {

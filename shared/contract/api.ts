@@ -6,9 +6,14 @@ import * as company from './company/endpoints.ts';
 import * as config from './config/endpoints.ts';
 import * as draft from './draft/endpoints.ts';
 import * as exportApi from './export/endpoints.ts';
+import * as incident from './incident/endpoints.ts';
 import * as insight from './insight/endpoints.ts';
+import * as invitation from './invitation/endpoints.ts';
 import * as label from './label/endpoints.ts';
+import * as member from './member/endpoints.ts';
 import * as note from './note/endpoints.ts';
+import * as notification from './notification/endpoints.ts';
+import * as presence from './presence/endpoints.ts';
 import * as prompts from './prompts/endpoints.ts';
 import * as release from './release/endpoints.ts';
 import * as reply from './reply/endpoints.ts';
@@ -32,10 +37,15 @@ export const api = {
   config,
   draft,
   export: exportApi,
+  incident,
   insight,
+  invitation,
   label,
   actionItems,
+  member,
+  notification,
   note,
+  presence,
   prompts,
   release,
   reply,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Right } from '#shared/domain/account/roles.ts';
 
 /**
  * Who may call: anyone, anyone with a valid token (even if not registered yet), any registered user, or only users whose
@@ -6,10 +7,14 @@ import type * as z from 'zod/mini';
  */
 export type Access = 'anyone' | 'identified' | 'signed-in' | 'paying';
 
-export type Endpoint = {
+/** Who may call, and with which right in their company; null where none is concerned. */
+export type Admission =
+  | { access: 'anyone' | 'identified'; right: null }
+  | { access: 'signed-in' | 'paying'; right: Right };
+
+export type Endpoint = Admission & {
   method: 'GET' | 'POST' | 'PUT';
   path: `/api/${string}`;
-  access: Access;
   input: z.ZodMiniType;
   output: z.ZodMiniType;
 };

@@ -63,6 +63,7 @@ const NOT_PASSED_ON = [
   'DATA_DIR',
   'ROLES',
   'SANDBOX_URL',
+  'SANDBOX_SMTP_URL',
   'SEND_PACE',
   'JOB_LEASE_S',
 ];

@@ -6,7 +6,7 @@ import { draftsOf } from '#server/db/tables/replies/drafts.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
-import { DAY, makeCompany } from '#tests/support/app/company.ts';
+import { DAY, makeCompany, makeMember } from '#tests/support/app/company.ts';
 
 export type Clock = { now: number };
 export type Company = { context: AppContext; caller: Caller; appId: string; clock: Clock };
@@ -29,6 +29,7 @@ export const holdEvents = async ({ db }: AppContext): Promise<() => Promise<void
 /** A company with one user and an app with 22 reviews, of which the first, second and last have an AI draft. */
 export const openCompany = async (context: AppContext, clock: Clock) => {
   const caller = await makeCompany(context.db, context.now(), {});
+  const colleague = await makeMember(context.db, caller, 'replier');
   const { companyId } = caller;
   const appId = `drafts.${companyId}`;
   await inTenant(context.db, companyId, async (tx) => {
@@ -49,7 +50,7 @@ export const openCompany = async (context: AppContext, clock: Clock) => {
       username: caller.username,
     });
   return {
-    ...{ context, caller, appId, clock },
+    ...{ context, caller, colleague, appId, clock },
     reviewIds,
     /** The reviewer edits the review. */
     revise: async (reviewId: string, body: string): Promise<void> => {

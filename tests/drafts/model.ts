@@ -184,15 +184,11 @@ const runOne = async (
         'a colleague answers',
         manySeats ? 1 : 0,
         () =>
-          submitReply(
-            context,
-            { ...company.caller, userId: 'colleague' },
-            {
-              review: { reviewId: reviewIds[random(reviewIds.length)] ?? '', response: `Colleague ${n}` },
-              appId,
-              loadTimestamp: clock.now,
-            },
-          ).catch(() => undefined),
+          submitReply(context, company.colleague, {
+            review: { reviewId: reviewIds[random(reviewIds.length)] ?? '', response: `Colleague ${n}` },
+            appId,
+            loadTimestamp: clock.now,
+          }).catch(() => undefined),
       ],
     ];
     let at = random(acts.reduce((sum, [, weight]) => sum + weight, 0));

@@ -11,6 +11,7 @@ import { createTestContext } from '#tests/support/app/test-context.ts';
 import {
   CONDITIONS,
   LABEL_IDS,
+  MEMBER_IDS,
   type RandomReview,
   randomFilter,
   randomOf,
@@ -36,13 +37,18 @@ await rows(
   'insert into labels (company_id, label_id, name, colour) select $1, id, id, $3 from unnest($2::uuid[]) id',
   ...[companyId, LABEL_IDS, 'red'],
 );
+for (const id of MEMBER_IDS)
+  await rows(
+    `insert into memberships (company_id, user_id, role, ended_at) values ($1, $2, 'replier', $3)`,
+    ...[companyId, id, id === 'gone' ? new Date(now) : null],
+  );
 await rows(
   `insert into reviews (company_id, app_id, review_id, author, title, body, translated_title, translated_body, star_rating, review_language,
      territory, app_version_name, was_edited, replied_before, is_answered, public_state, draft, submit_error, no_reply_needed,
-     answered_via, modified_at, revised_at, answered_at, kind, sentiment, classified_via, mentions)
+     answered_via, modified_at, revised_at, answered_at, kind, sentiment, classified_via, mentions, assignee_id)
    select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::smallint[], $10::text[],
      $11::text[], $12::text[], $13::boolean[], $14::boolean[], $15::boolean[], $16::text[], $17::text[], $18::text[], $19::boolean[],
-     $20::text[], $21::timestamptz[], $22::timestamptz[], $23::timestamptz[], $24::text[], $25::smallint[], $26::text[], $27::jsonb[])`,
+     $20::text[], $21::timestamptz[], $22::timestamptz[], $23::timestamptz[], $24::text[], $25::smallint[], $26::text[], $27::jsonb[], $28::text[])`,
   companyId,
   ...[column((r) => r.appId), column((r) => r.reviewId), column((r) => r.author)],
   ...[
@@ -63,6 +69,7 @@ await rows(
   ...[column((r) => at(r.writtenAt)), column((r) => at(r.arrivedAt)), column((r) => at(r.answeredAt))],
   ...[column((r) => r.kind), column((r) => r.sentiment), column((r) => r.kind && 'draft')],
   column((r) => JSON.stringify(r.topics.map((topicId) => ({ topicId, quote: '' })))),
+  column((r) => r.assigneeId),
 );
 for (const { reviewId, labels } of reviews) // the trigger that keeps review_labels is one of updates
   await rows('update reviews set labels = $2 where review_id = $1', reviewId, labels);

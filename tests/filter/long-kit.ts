@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 import { openLongDatabase } from '#tests/support/database/long-database.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 
@@ -10,7 +11,7 @@ export const openLongKit = async () => {
   const database = await openLongDatabase();
   const admin = new pg.Client({ connectionString: ownerUrl(database.url) });
   await admin.connect();
-  const db = openDatabase({ url: database.url, connections: 1, onError: () => undefined });
+  const db = openEveryApp({ url: database.url, connections: 1, onError: () => undefined });
   const rows = async (query: string, ...values: unknown[]) => (await admin.query(query, values)).rows;
   let added = 0;
   const createApp = async ({ store = 'apple', company }: Wanted = {}) => {

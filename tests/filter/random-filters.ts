@@ -71,6 +71,9 @@ export const LABEL_IDS = Array.from({ length: LABELS }, (_, n) => `00000000-0000
 
 const TOPICS = [...BUILT_IN_TOPICS.slice(0, 5), 'gone'];
 
+/** Ids of members; nobody's reviews are those of the last one, who has left. */
+export const MEMBER_IDS = ['ann', 'ben', 'gone'];
+
 export type RandomReview = FilteredReview & { reviewId: string; author: string };
 
 export const randomReview = (
@@ -103,6 +106,7 @@ export const randomReview = (
     noReplyNeeded: !isAnswered && isOneIn(3),
     answeredVia: isAnswered ? pick(VIAS) : null,
     labels: LABEL_IDS.slice(0, -1).filter(() => isOneIn(3)),
+    assigneeId: isOneIn(2) ? null : pick(MEMBER_IDS.slice(0, -1)),
     ...(isOneIn(8)
       ? { kind: null, sentiment: null, topics: [] }
       : {
@@ -168,6 +172,7 @@ export const MAKERS: Makers = {
   noReplyNeeded: ({ isOneIn }) => ({ noReplyNeeded: isOneIn(3) }),
   via: ({ some }) => ({ via: some(VIAS, 5) }),
   labels: (random) => ({ labels: anyOrNone(random, [...LABEL_IDS, 'gone'], 8) }),
+  assignees: ({ some }) => ({ assignees: some(['none', ...MEMBER_IDS], 3) }),
   kinds: (random) => ({ kinds: anyOrNone(random, KINDS, 20) }),
   topics: (random) => ({ topics: anyOrNone(random, TOPICS, 9) }),
   sentiments: ({ some }) => ({ sentiments: some(SENTIMENTS, 10) }),

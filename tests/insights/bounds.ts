@@ -30,7 +30,7 @@ export const NAMES = [
 export const YEAR = { from: '2025-11-01', to: '2026-10-31' };
 
 /** When the year ends. */
-const NEWEST = Date.parse('2026-10-31T23:59:59Z');
+export const NEWEST = Date.parse('2026-10-31T23:59:59Z');
 
 /** What an endpoint reads and answers. */
 export const asking = (name: Name, asked: Asked) => async (tx: Tx) =>

@@ -4,14 +4,12 @@ import { type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
 import { dailyDrafts, dailyReplies, dailyReviews, topicParts } from '#server/db/tables/insights/sums.ts';
 import { saveCompanySettings } from '#server/features/company/save-settings.ts';
 import { getDraftChanges } from '#server/features/insights/get-drafts.ts';
-import { getOverview } from '#server/features/insights/get-overview.ts';
 import { getRatings } from '#server/features/insights/get-ratings.ts';
 import { getTopicInsights } from '#server/features/insights/get-topics.ts';
 import { getWorkload } from '#server/features/insights/get-workload.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { KINDS } from '#shared/domain/classification/classification.ts';
 import { sum } from '#shared/domain/insights/estimate.ts';
-import { QUEUE } from '#shared/domain/insights/queue.ts';
 import { daysIn, rangeBefore } from '#shared/domain/insights/range.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { randomOf } from '#tests/filter/random-filters.ts';
@@ -199,40 +197,4 @@ it('has nothing to tell of the future, or of no review', async () => {
     });
     expect((await getTopicInsights(context, app.caller, asked)).topics).toEqual([]);
   }
-});
-
-it('gives an overview that agrees with the lists and the insights', async () => {
-  const view = await getOverview(context, app.caller, {});
-  const range = { from: '2026-10-04', to: '2026-11-02' };
-  const ratings = await getRatings(context, app.caller, { filter: {}, ...range });
-  expect(view.stars.value).toBeCloseTo(ratings.mean?.value ?? 0, 9);
-  expect(view.stars.before).toBeCloseTo(ratings.before.mean?.value ?? 0, 9);
-  // Reviews younger than a week are still being answered.
-  const inApril = { ...context, now: () => Date.parse('2026-04-10T12:00:00Z') };
-  const rated = await getOverview(inApril, app.caller, {});
-  const work = await getWorkload(context, app.caller, {
-    filter: {},
-    ...{ from: '2026-03-05', to: '2026-04-03' },
-  });
-  expect(rated.replyRate).toMatchObject({ value: work.replyRate, before: work.before.replyRate });
-  expect(work.replyRate).toBeGreaterThan(0);
-  for (const { kind, count, isCut } of view.queue) {
-    const filter = QUEUE.find((part) => part.kind === kind)?.filter ?? {};
-    const { reviewsCount } = await findReviews(context, app.caller, { filter, offset: 0 });
-    expect([count, isCut]).toEqual([Math.min(99, reviewsCount), reviewsCount > 99]);
-  }
-  expect(view.queue.map(({ kind }) => kind)).toContain('lowStars');
-  for (const one of view.apps) {
-    const own = await getRatings(context, app.caller, { filter: { apps: [one.appId] }, ...range });
-    expect(one.stars.value).toBe(own.mean?.value ?? null);
-    const { oldestWaiting } = await getWorkload(context, app.caller, {
-      filter: { apps: [one.appId] },
-      ...range,
-    });
-    expect(one.oldestWaiting).toBe(oldestWaiting?.at ?? null);
-  }
-  expect(view.apps).toHaveLength(2);
-  const after = { ...context, now: () => clock.now + 100 * 86_400_000 };
-  const quiet = { timeToReply: { value: null, before: null }, hasReplied: true };
-  expect(await getOverview(after, app.caller, {})).toMatchObject(quiet);
 });

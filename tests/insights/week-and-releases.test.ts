@@ -64,11 +64,18 @@ it('tells what is unusual about the last seven days, with exactly its reviews', 
     'starsDown',
   ]);
   for (const sentence of sentences) {
-    expect(sentence).toMatchObject({ appId: app.appId, version: '4.2' });
+    expect(sentence).toMatchObject({ appId: app.appId, release: { version: '4.2', day: '2026-10-20' } });
     expect(sentence.reviews).toBe(await count(app, sentence.filter));
   }
   const crashes = sentences.find(({ topicId }) => topicId === 'crashes');
-  expect(crashes).toMatchObject({ movement: 'topicUp', value: 54, before: 0, reviews: 54 });
+  expect(crashes).toMatchObject({
+    movement: 'topicUp',
+    tone: 'worse',
+    value: 54,
+    before: 0,
+    usual: 0,
+    reviews: 54,
+  });
   const lower = sentences.find(({ movement }) => movement === 'starsDown');
   expect(lower?.before).toBeCloseTo(27 / 7, 6);
   expect([reviews, classified]).toEqual([152, 152]);
@@ -78,6 +85,40 @@ it('tells what is unusual about the last seven days, with exactly its reviews', 
   const ofKind = await getWeek(context, app.caller, { filter: { kinds: { any: ['bug'] } } });
   expect(ofKind.sentences).toHaveLength(3);
   for (const sentence of ofKind.sentences) expect(sentence.reviews).toBe(await count(app, sentence.filter));
+});
+
+it('tells the worst first, with a quote of each that no other has, and a usual week as a number', async () => {
+  const app = await berlin(await createApp({ store: 'google' }));
+  await write(app, { name: 'calm', n: 6, from: '2026-08-24', to: TODAY });
+  await write(app, { name: 'ads', n: 3, from: '2026-08-24', to: '2026-10-18', topic: 'ads', stars: 2 });
+  await write(app, { name: 'crash', n: 90, from: '2026-10-19', to: TODAY, topic: 'crashes', stars: 1 });
+  await write(app, { name: 'old', n: 1, from: '2026-08-24', to: '2026-10-18', topic: 'crashes', stars: 1 });
+  await rows(
+    `update reviews set title = '<b>Bad</b>', review_language = 'de', body = 'Hallo. Es "stürzt" <i>ab</i>! Bitte beheben.',
+       translated_body = 'Hello. It crashes! Please fix it.',
+       mentions = '[{"topicId": "crashes", "quote": "stürzt"}]'
+     where company_id = $1 and review_id like 'crash%'`,
+    app.companyId,
+  );
+  const { sentences } = await getWeek(context, app.caller, { filter: {} });
+  expect(sentences.map(({ movement, topicId, tone }) => [topicId ?? movement, tone])).toEqual([
+    ...[
+      ['starsDown', 'worse'],
+      ['crashes', 'worse'],
+      ['reviewsUp', 'other'],
+      ['ads', 'better'],
+    ],
+  ]);
+  const [lower, crashes, , ads] = sentences;
+  // A usual share of this flood would be many more.
+  expect(crashes).toMatchObject({ value: 630, usual: 7 });
+  expect(crashes?.before).toBeGreaterThan(50);
+  expect(ads).toMatchObject({ value: 0, reviews: 0, usual: 21, quote: null });
+  expect(lower?.quote).toEqual({
+    ...{ text: 'Es "stürzt" <i>ab</i>!', language: 'de', translation: 'It crashes!' },
+  });
+  const texts = sentences.flatMap(({ quote }) => quote?.text ?? []);
+  expect(new Set(texts).size).toBe(texts.length);
 });
 
 it('says nothing of topics while fewer than 80 % of the reviews are classified', async () => {
@@ -243,6 +284,28 @@ it('compares two releases of one day, by date, with the one of an earlier day', 
     await saveRelease(context, caller, { appId, version, day });
   expect(await compared(app)).toMatchObject([
     { version: '2.2', against: '2.0', age: 4, reviews: 36, before: 36, topics: [{ topicId: 'login' }] },
+  ]);
+});
+
+it('compares two releases of the App Store by version once both are known', async () => {
+  const app = await berlin(await createApp({ store: 'apple' }));
+  const { appId, caller } = app;
+  await write(app, { name: 'a', n: 9, from: '2026-10-01', to: '2026-10-12', version: '2.0' });
+  await write(app, { name: 'b', n: 9, from: '2026-10-05', to: '2026-10-12', topic: 'login', stars: 1 });
+  await saveRelease(context, caller, { appId, version: '2.0', day: '2026-10-01' });
+  await saveRelease(context, caller, { appId, version: '2.1', day: '2026-10-05' });
+  expect(await compared(app)).toMatchObject([{ version: '2.1', by: 'date', age: 4 }]);
+  await rows("update reviews set app_version_name = '2.1' where app_id = $1 and version is null", appId);
+  expect(await compared(app)).toMatchObject([
+    {
+      version: '2.1',
+      against: '2.0',
+      by: 'version',
+      age: 28,
+      reviews: 72,
+      before: 108,
+      topics: [{ reviews: 72, before: 0 }],
+    },
   ]);
 });
 

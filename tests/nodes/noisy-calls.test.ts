@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
-import { databaseOver, inTenant, openPool } from '#server/db/database.ts';
+import { databaseOver, inTenant, openPool, seeing } from '#server/db/database.ts';
 import { MOST_RUNNING } from '#server/http/api/fair-calls.ts';
 import { openWorkerPool } from '#server/worker/worker-pool.ts';
 import * as review from '#shared/contract/review/endpoints.ts';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
 import { bearer } from '#tests/support/app/tenants.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi } from '#tests/support/app/test-server.ts';
@@ -55,7 +56,7 @@ const { promise: flooded, resolve: floodEnded } = Promise.withResolvers<void>();
 
 it("answers a company at once while another has 500 calls in flight, and loses no job's lease", async () => {
   const connections = openPool({ url: kit.url, connections: 8, onError: () => undefined });
-  const db = databaseOver(connections);
+  const db = seeing(databaseOver(connections), everyApp);
   onTestFinished(() => db.destroy());
   const server = await startApi({ ...kit.context, db }, { databaseUrl: kit.url, requestsAMinute: 100_000 });
   const [loud, quiet] = [await withReviews(2000), await withReviews(100)];

@@ -38,6 +38,9 @@ it.each([
   ['POST', '/__/auth/action'],
   ['GET', '/emulator/auth/handler'],
   ['GET', '/.well-known/jwks.json'],
+  ['POST', '/api/auth/sign-in'],
+  ['POST', '/api/auth/sign-up'],
+  ['GET', '/api/auth/token'],
 ])('answers 404 to %s %s in production without calling the sandbox', async (method, path) => {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${url}${path}`, { method, ...(method === 'POST' && { headers, body: '{}' }) });
@@ -46,7 +49,7 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('creates no schema, table or role for an identity provider in production', async () => {
+it("has no role or table of the sandbox's provider in production, and no row of own sign-in with Firebase", async () => {
   const admin = await openAdmin(databaseUrl);
   const { rows } = await admin.query(
     `select nspname as name from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'
@@ -58,9 +61,15 @@ it('creates no schema, table or role for an identity provider in production', as
     'rejoinder_app',
     'rejoinder_cross_tenant',
     'rejoinder_tenant',
+    'sign_in',
   ]);
   const tables = await admin.query(
-    "select tablename from pg_tables where tablename ~ 'account|password|signing|refresh'",
+    "select schemaname as schema, tablename as name from pg_tables where tablename ~ 'account|password|signing|refresh|session' order by 2",
   );
-  expect(tables.rows).toEqual([]);
+  expect(tables.rows).toEqual([
+    { schema: 'sign_in', name: 'account' },
+    { schema: 'sign_in', name: 'session' },
+  ]);
+  for (const name of ['account', 'keys', 'session', '"user"', 'verification'])
+    expect((await admin.query(`select from sign_in.${name}`)).rows).toEqual([]);
 });

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { importJWK, importPKCS8, type JWK } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signingKeysSince } from '#sandbox/state/identity/signing-keys.ts';
+import { OWN_ISSUER } from '#server/features/sign-in/keys.ts';
 import {
   embeddedIdentity,
   firebaseIdentity,
@@ -19,6 +20,8 @@ const { context, createCompany } = await createTestContext();
 const other = await newKey('other');
 const AWAY = new URL('http://127.0.0.1:1/keys');
 
+type Published = Issuer & { keys: URL };
+
 const keyServer = Fastify();
 afterAll(() => keyServer.close());
 const published: { keys: JWK[] } = { keys: [] };
@@ -29,7 +32,7 @@ keyServer.get('/foreign', async () => ({ keys: [other.jwk] }));
 const origin = await keyServer.listen({ host: '127.0.0.1', port: 0 });
 
 /** The sandbox's issuer with its signing key, read from the sandbox's storage. */
-const embedded = async (): Promise<{ issuer: Issuer; key: Key }> => {
+const embedded = async (): Promise<{ issuer: Published; key: Key }> => {
   const provider = await openProvider();
   afterAll(provider.close);
   const issuer = embeddedIdentity(await provider.app.listen({ host: '127.0.0.1', port: 0 }));
@@ -43,14 +46,21 @@ const embedded = async (): Promise<{ issuer: Issuer; key: Key }> => {
   return { issuer, key: { kid, privateKey, publicKey, jwk } };
 };
 /** Firebase's issuer, except for the URL of its keys. */
-const google = async (): Promise<{ issuer: Issuer; key: Key }> => {
+const google = async (): Promise<{ issuer: Published; key: Key }> => {
   const key = await newKey('current');
   published.keys = [key.jwk];
   return { issuer: { ...firebaseIdentity('acme'), keys: new URL(`${origin}/google`) }, key };
 };
 
+/** Our own issuer, except for the URL of its keys, which are in the database. */
+const own = async (): Promise<{ issuer: Published; key: Key }> => {
+  const key = await newKey('own');
+  return { issuer: { ...OWN_ISSUER, keys: keysUrl([key.jwk]) }, key };
+};
+
 describe.each([
   ['the embedded issuer', await embedded()],
+  ['our own issuer', await own()],
   ['an issuer like Firebase', await google()],
 ])('tokens of %s', async (_name, { issuer, key }) => {
   const caller = await createCompany();

@@ -1,14 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { newId } from '#server/crypto/ids.ts';
-import { inTenant, openDatabase } from '#server/db/database.ts';
+import { inTenant } from '#server/db/database.ts';
 import { claimJobs, FIRST_CURSOR, releaseLostJobs } from '#server/db/tables/operations/jobs.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
 import { LEASE_MS, RUNNING_PER_COMPANY } from '#server/jobs/queues.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 import { createTestDatabase, openAdmin } from '#tests/support/database/test-database.ts';
 
 it("releases a dead worker's jobs, so that its company's other jobs continue within a minute", async () => {
   const url = await createTestDatabase();
-  const db = openDatabase({ url, connections: 2, onError: () => undefined });
+  const db = openEveryApp({ url, connections: 2, onError: () => undefined });
   onTestFinished(() => db.destroy());
   const admin = await openAdmin(url);
   const companyId = newId();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
 import { beginReadBeforeWrite, saveRead } from '#server/db/tables/apps/app-reads.ts';
 import { readBeforeWrite } from '#server/features/reviews/outbox/read-before-write.ts';
 import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { verifyReply } from '#server/features/reviews/outbox/verify-reply.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 import { countingRoundTrips } from '#tests/support/database/round-trips.ts';
 import { raceReviewEdits } from './read-first.ts';
 import { openCompany } from './support/one-company.ts';
@@ -157,7 +157,7 @@ it('polls at intervals whether another node has read the list', async () => {
     'read-list',
   );
   const { url, counted } = await countingRoundTrips(databaseUrl);
-  const db = openDatabase({ url, connections: 1, onError: () => undefined });
+  const db = openEveryApp({ url, connections: 1, onError: () => undefined });
   const ready = readBeforeWrite(
     { ...context, db },
     {

@@ -1,10 +1,10 @@
-import { openDatabase } from '#server/db/database.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
 import { runJobOnce } from '#tests/support/app/run-job-once.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 
 // A worker process that makes one attempt of a job, which fails as `how` says. argv: url, companyId, appId, how.
 const [url = '', companyId = '', appId = '', how = ''] = process.argv.slice(2);
-const db = openDatabase({ url, connections: 2, onError: () => undefined });
+const db = openEveryApp({ url, connections: 2, onError: () => undefined });
 const context = { db, jobs: jobQueue, now: Date.now };
 
 const hoard = (): never => {

@@ -1,7 +1,8 @@
-import { inTenant, openDatabase } from '#server/db/database.ts';
+import { inTenant } from '#server/db/database.ts';
 import { countProcessed, processedIn } from '#server/db/tables/company/usage.ts';
 import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
 import { makeCompany } from '#tests/support/app/company.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 
 const CONNECTIONS = 50;
 const DELIVERIES = 3;
@@ -14,7 +15,7 @@ export type Quota = { used: number; processed: number; granted: number };
 
 /** Uses up a company's monthly limit over many connections, each review delivered several times in any order. */
 export const spendQuota = async (url: string): Promise<Quota> => {
-  const db = openDatabase({ url, connections: CONNECTIONS, onError: () => undefined });
+  const db = openEveryApp({ url, connections: CONNECTIONS, onError: () => undefined });
   const { companyId } = await makeCompany(db, Date.now(), {});
   const ids = Array.from({ length: REVIEWS * DELIVERIES }, (_, n) => `r${n % REVIEWS}`);
   const waiting = ids.sort(() => Math.random() - 0.5);

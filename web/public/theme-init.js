@@ -26,7 +26,8 @@
   // The language and the screen are known here first, so their files are asked for here; `scripts/lib/first-load.ts` lists them.
   const [, place] = location.pathname.split('/');
   const screen = isKnown ? place || 'dashboard' : place === 'register' ? place : 'login';
-  const parts = [language, screen, ...(isKnown ? ['shell'] : [])];
+  const parts = [language, screen, `${screen}-${language}`, ...(isKnown ? ['shell'] : [])];
   for (const link of document.querySelectorAll('link[data-for]'))
-    if (link.dataset.for.split(' ').some((part) => parts.includes(part))) link.rel = 'modulepreload';
+    if (link.dataset.for.split(' ').some((part) => parts.includes(part)))
+      link.rel = link.as === 'style' ? 'preload' : 'modulepreload';
 })();

@@ -130,7 +130,7 @@ create or replace trigger drafts_publish_insert after insert on drafts referenci
 create or replace trigger drafts_publish_update after update on drafts referencing old table as old_rows new table as new_rows
   for each statement execute function publish_draft_changes();
 
--- Labels, topics, saved views, notes and batches: which company's changed, in one row per statement.
+-- Labels and topics: which company's changed, in one row per statement.
 create or replace function publish_company_changes() returns trigger language plpgsql as $$
 begin
   insert into changes (company_id, app_id, kind) select distinct company_id, '', tg_table_name from changed_rows;
@@ -141,26 +141,53 @@ create or replace trigger labels_publish_insert after insert on labels referenci
   for each statement execute function publish_company_changes();
 create or replace trigger labels_publish_update after update on labels referencing new table as changed_rows
   for each statement execute function publish_company_changes();
-create or replace trigger notes_publish_insert after insert on notes referencing new table as changed_rows
-  for each statement execute function publish_company_changes();
-create or replace trigger notes_publish_delete after delete on notes referencing old table as changed_rows
-  for each statement execute function publish_company_changes();
 create or replace trigger topics_publish_insert after insert on topics referencing new table as changed_rows
   for each statement execute function publish_company_changes();
 create or replace trigger topics_publish_update after update on topics referencing new table as changed_rows
   for each statement execute function publish_company_changes();
 create or replace trigger topics_publish_delete after delete on topics referencing old table as changed_rows
   for each statement execute function publish_company_changes();
+
+create or replace trigger destinations_publish_insert after insert on destinations referencing new table as changed_rows
+  for each statement execute function publish_company_changes();
+create or replace trigger destinations_publish_update after update on destinations referencing new table as changed_rows
+  for each statement execute function publish_company_changes();
+create or replace trigger destinations_publish_delete after delete on destinations referencing old table as changed_rows
+  for each statement execute function publish_company_changes();
+
+-- The apps that a note, a batch or a view is about: all of them together.
+create or replace function apps_of(changed jsonb) returns text[] language sql immutable
+  return array(select jsonb_array_elements_text(
+    case when changed ? 'app_id' then jsonb_build_array(changed -> 'app_id')
+      else coalesce(changed -> 'apps', changed #> '{filter,apps}', '[]') end));
+
+-- The same by the apps that the rows are about, since those who do not see all of them are not told.
+create or replace function publish_changes_about_apps() returns trigger language plpgsql as $$
+begin
+  insert into changes (company_id, app_id, kind, apps)
+  select distinct company_id, '', tg_table_name, apps_of(to_jsonb(c)) from changed_rows c;
+  return null;
+end
+$$;
+create or replace trigger notes_publish_insert after insert on notes referencing new table as changed_rows
+  for each statement execute function publish_changes_about_apps();
+create or replace trigger notes_publish_delete after delete on notes referencing old table as changed_rows
+  for each statement execute function publish_changes_about_apps();
 create or replace trigger views_publish_insert after insert on views referencing new table as changed_rows
-  for each statement execute function publish_company_changes();
+  for each statement execute function publish_changes_about_apps();
 create or replace trigger views_publish_update after update on views referencing new table as changed_rows
-  for each statement execute function publish_company_changes();
-create or replace trigger batches_publish_insert after insert on batches referencing new table as changed_rows
-  for each statement execute function publish_company_changes();
-create or replace trigger batches_publish_update after update on batches referencing new table as changed_rows
-  for each statement execute function publish_company_changes();
+  for each statement execute function publish_changes_about_apps();
 create or replace trigger views_publish_delete after delete on views referencing old table as changed_rows
-  for each statement execute function publish_company_changes();
+  for each statement execute function publish_changes_about_apps();
+create or replace trigger batches_publish_insert after insert on batches referencing new table as changed_rows
+  for each statement execute function publish_changes_about_apps();
+create or replace trigger batches_publish_update after update on batches referencing new table as changed_rows
+  for each statement execute function publish_changes_about_apps();
+
+create or replace trigger incidents_publish_insert after insert on incidents referencing new table as changed_rows
+  for each statement execute function publish_changes_about_apps();
+create or replace trigger incidents_publish_update after update on incidents referencing new table as changed_rows
+  for each statement execute function publish_changes_about_apps();
 
 -- Deletes up to `row_limit` of the oldest changes of all companies, and records how far each company's are deleted.
 create or replace function delete_old_changes(older_than timestamptz, row_limit integer) returns bigint

@@ -11,7 +11,7 @@ import { getUser } from './get-user.ts';
 import { saveSettings } from './save-settings.ts';
 import { updateUser } from './update-user.ts';
 
-const { context, clock, createCompany, createApp, rows } = await createTestContext();
+const { context, clock, createCompany, createMember, createApp, rows } = await createTestContext();
 
 it('shows callers only themselves', async () => {
   const caller = await createCompany();
@@ -24,6 +24,7 @@ it('shows callers only themselves', async () => {
     lastName: 'Fern',
     companyName: 'Acme',
     companyId: caller.companyId,
+    role: 'owner',
     knownLanguages: ['en', 'de'],
     auth: {
       hasAccess: true,
@@ -45,7 +46,7 @@ it('saves known languages with English first, unique and valid', async () => {
   const caller = await createCompany();
   const colleague = await createCompany();
   const saved = async () =>
-    (await rows('select known_languages l from users where user_id = $1', caller.userId))[0].l;
+    (await rows('select known_languages l from internal.people where user_id = $1', caller.userId))[0].l;
   const cases: [string[], string[]][] = [
     [
       ['de', 'fr'],
@@ -70,7 +71,10 @@ it('saves known languages with English first, unique and valid', async () => {
   expect((await getSettings(context, { ...colleague, knownLanguages: ['de'] }, {})).settings).toEqual({
     knownLanguages: ['en', 'de'],
   });
-  const theirs = await rows('select known_languages l from users where user_id = $1', colleague.userId);
+  const theirs = await rows(
+    'select known_languages l from internal.people where user_id = $1',
+    colleague.userId,
+  );
   expect(theirs).toEqual([{ l: ['en'] }]);
 });
 
@@ -82,7 +86,7 @@ it('changes only the names of the caller and their company', async () => {
   expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', companyName: 'Engines' });
   const names = (companyId: string) =>
     rows(
-      'select first_name, last_name, name from users join companies using (company_id) where company_id = $1',
+      'select first_name, last_name, name from internal.people join companies using (company_id) where company_id = $1',
       companyId,
     );
   expect(await names(caller.companyId)).toEqual([
@@ -91,6 +95,17 @@ it('changes only the names of the caller and their company', async () => {
   expect(await names(colleague.companyId)).not.toMatchObject([{ name: 'Engines' }]);
   await updateUser(context, caller, { updates: { last_name: 'King' } });
   expect(await names(caller.companyId)).toEqual([{ first_name: 'Ada', last_name: 'King', name: 'Engines' }]);
+});
+
+it('lets those rename the company who administer it, and everybody themselves', async () => {
+  const owner = await createCompany();
+  const [admin, replier] = [await createMember(owner, 'admin'), await createMember(owner, 'replier')];
+  const rename = (by: typeof owner, company_name: string) =>
+    updateUser(context, by, { updates: { company_name, first_name: 'Ada' } });
+  await expect(rename(replier, 'Engines')).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  // The page sends the name along as it is.
+  expect((await rename(replier, owner.companyName)).user).toMatchObject({ firstName: 'Ada' });
+  expect((await rename(admin, 'Engines')).user).toMatchObject({ companyName: 'Engines' });
 });
 
 it('lists linked stores without their keys', async () => {
@@ -189,6 +204,6 @@ it('rejects an unsupported interface language', async () => {
 
 it('leaves out stored settings that are no longer valid', async () => {
   const caller = await createCompany();
-  await rows(`update users set settings = '{"language": 5}' where user_id = $1`, caller.userId);
+  await rows(`update internal.people set settings = '{"language": 5}' where user_id = $1`, caller.userId);
   expect((await getSettings(context, caller, {})).settings).toEqual({ knownLanguages: ['en'] });
 });

@@ -1,5 +1,5 @@
 import { ApiError, type OpenUseCase } from '#server/context.ts';
-import { isUsernameTaken } from '#server/db/tables/company/users.ts';
+import { isUsernameTaken } from '#server/db/tables/company/people.ts';
 import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
 import { addressBlock } from '#server/net/address.ts';
 import type * as user from '#shared/contract/user/endpoints.ts';

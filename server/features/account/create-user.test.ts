@@ -20,7 +20,7 @@ const inputOf = ({ identityId, email }: Person, overrides: object = {}) => ({
 /** The users and companies stored under an account or e-mail address. */
 const thereIs = ({ identityId, email }: Person) =>
   rows(
-    `select user_id, username, company_id, name, trial_ends_at, subscription_ends_at from users join companies using (company_id)
+    `select user_id, username, company_id, name, trial_ends_at, subscription_ends_at from internal.people join companies using (company_id)
      where user_id = $1 or lower(username) = lower($2)`,
     identityId,
     email,
@@ -35,6 +35,7 @@ it('registers a user with a company of their own and no trial yet', async () => 
     username: person.email,
     ...names,
     companyId: user.companyId,
+    role: 'owner',
     knownLanguages: ['en'],
     auth: { hasAccess: false, type: 'none', expiresAt: null, isCanceled: false },
   });

@@ -1,9 +1,10 @@
 import { ApiError, type AppContext, type IdentifiedPerson, type IdentifiedUseCase } from '#server/context.ts';
 import { newId } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
-import { asCaller, callerOf } from '#server/db/tables/company/callers.ts';
-import { addCompany, knownTimeZone } from '#server/db/tables/company/companies.ts';
-import { addUser, releaseUsername } from '#server/db/tables/company/users.ts';
+import { asCaller, callerOf, isCaller } from '#server/db/tables/company/callers.ts';
+import { addCompany } from '#server/db/tables/company/companies.ts';
+import { join } from '#server/db/tables/company/memberships.ts';
+import { addPerson } from '#server/db/tables/company/people.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import type * as user from '#shared/contract/user/endpoints.ts';
 import { normalizedEmail } from '#shared/domain/account/registration.ts';
@@ -40,14 +41,10 @@ export const createUser: IdentifiedUseCase<typeof user.create> = async (context,
   return { user: created };
 };
 
-const registeredAs = async (
-  { db, now }: AppContext,
-  { identityId }: IdentifiedPerson,
-  input: Registration,
-) => {
-  const row = await callerOf(db, identityId);
-  if (row === undefined) return undefined;
-  const user = toUserDto(asCaller(row, now()));
+const registeredAs = async (context: AppContext, { identityId }: IdentifiedPerson, input: Registration) => {
+  const row = await callerOf(context.db, identityId);
+  if (!isCaller(row)) return undefined;
+  const user = toUserDto(asCaller(row, context));
   const isSame = (['firstName', 'lastName', 'companyName'] as const).every(
     (name) => user[name] === input[name],
   );
@@ -56,23 +53,17 @@ const registeredAs = async (
 };
 
 const register = (
-  { db }: AppContext,
+  { db, now }: AppContext,
   { identityId: userId, isEmailVerified }: IdentifiedPerson,
   username: string,
-  { firstName, lastName, companyName, timeZone = 'UTC' }: Registration,
+  { firstName, lastName, companyName, timeZone }: Registration,
 ): Promise<void> => {
   const companyId = newId();
   return inTenant(db, companyId, async (tx) => {
-    const known = (timeZone.includes('\0') ? undefined : await knownTimeZone(tx, timeZone)) ?? 'UTC';
-    await addCompany(tx, { companyId, name: companyName, timeZone: known });
-    const user = { companyId, userId, username, firstName, lastName, isEmailVerified };
-    const add = () => addUser(tx, user);
-    const addAsOwner = async () => {
-      await releaseUsername(tx, username);
-      return add();
-    };
-    const isNew = (await add()) || (isEmailVerified && (await addAsOwner()));
+    await addCompany(tx, { companyId, name: companyName, timeZone });
     // Thrown to roll back the company as well.
-    if (!isNew) throw new ApiError('ENTITY_ALREADY_EXISTS', 'This e-mail address is already registered.');
+    if (!(await addPerson(tx, { userId, username, firstName, lastName, isEmailVerified })))
+      throw new ApiError('ENTITY_ALREADY_EXISTS', 'This e-mail address is already registered.');
+    await join(tx, { companyId, userId, role: 'owner', apps: null }, new Date(now()));
   });
 };

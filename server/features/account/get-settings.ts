@@ -1,6 +1,6 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { settingsOf } from '#server/db/tables/company/users.ts';
+import { settingsOf } from '#server/db/tables/company/people.ts';
 import type * as user from '#shared/contract/user/endpoints.ts';
 import { toSettingsDto } from './present-settings.ts';
 

@@ -10,6 +10,7 @@ export const toUserDto = (caller: Caller): User => ({
   lastName: caller.lastName,
   companyName: caller.companyName,
   companyId: caller.companyId,
+  role: caller.role,
   knownLanguages: knownLanguagesOf(caller.knownLanguages),
   auth: caller.auth,
 });

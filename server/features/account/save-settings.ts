@@ -1,6 +1,6 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { changeSettings, settingsOf } from '#server/db/tables/company/users.ts';
+import { changeSettings } from '#server/db/tables/company/people.ts';
 import type * as user from '#shared/contract/user/endpoints.ts';
 import { PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
 import { toSettingsDto } from './present-settings.ts';
@@ -12,9 +12,6 @@ export const saveSettings: UseCase<typeof user.saveSettings> = async ({ db }, ca
     throw new ApiError('MISSING_PARAMETERS', 'Unsupported interface language.', {
       issues: [{ path: 'settings.language', reason: 'is not a supported language' }],
     });
-  const stored = await inTenant(db, caller.companyId, async (tx) => {
-    await changeSettings(tx, caller.userId, settings);
-    return settingsOf(tx, caller.userId);
-  });
+  const stored = await inTenant(db, caller.companyId, (tx) => changeSettings(tx, caller.userId, settings));
   return { settings: toSettingsDto(caller, stored) };
 };

@@ -1,7 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { unreadableOf } from '#server/db/tables/apps/app-syncs.ts';
-import { shownAppIds } from '#server/db/tables/apps/apps.ts';
+import { modelsOfApps, shownAppIds } from '#server/db/tables/apps/apps.ts';
 import { setAsideOf } from '#server/db/tables/operations/jobs.ts';
 import { queuedSince, submitsOf } from '#server/db/tables/replies/submits.ts';
 import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
@@ -14,6 +14,7 @@ import {
   type ActionItemReason,
   MAX_ACTION_ITEMS,
 } from '#shared/contract/action-items/schema.ts';
+import { ENDING_MS, type ModelEnds, nearEnd, successorOf } from '#shared/domain/writer/models.ts';
 
 /** What is shown of a job out of attempts; the other kinds are retried by themselves. */
 export const ASIDE: Readonly<Record<string, ActionItemReason>> = {
@@ -24,7 +25,10 @@ export const ASIDE: Readonly<Record<string, ActionItemReason>> = {
 };
 
 /** Items a person has to act on: blocked drafts, failed sends, jobs out of attempts. */
-export const listActionItems: UseCase<typeof actionItems.list> = ({ db, now }, { companyId }) =>
+export const listActionItems: UseCase<typeof actionItems.list> = (
+  { db, now, modelDates },
+  { companyId, role },
+) =>
   inTenant(db, companyId, async (tx) => {
     const apps = (await shownAppIds(tx).execute()).map(({ app_id }) => app_id);
     const { rows, count, retryable } = await unsettledReviews(tx, apps, MAX_ACTION_ITEMS);
@@ -58,11 +62,23 @@ export const listActionItems: UseCase<typeof actionItems.list> = ({ db, now }, {
           count: unreadable,
         });
     aside.push(...(await waitingForLimit(tx, apps, now())));
+    if (role === 'owner') aside.push(...(await endingModels(tx, modelDates.endsAt, now())));
     return {
       items: [...aside, ...unsettled].slice(0, MAX_ACTION_ITEMS),
       count: count + aside.length,
       retryable,
     };
+  });
+
+/** The models that end soon, each with one of the apps that use it. */
+const endingModels = async (tx: Tx, endsAt: ModelEnds, now: number): Promise<ActionItem[]> =>
+  (await modelsOfApps(tx)).flatMap(({ model, app_id: appId }): ActionItem[] => {
+    const end = nearEnd(model, endsAt, now);
+    if (end === undefined) return [];
+    const [since, until] = [new Date(end - ENDING_MS).toISOString(), new Date(end).toISOString()];
+    return [
+      { appId, reason: 'MODEL_ENDS', since, until, review: null, model, successor: successorOf(model) },
+    ];
   });
 
 /** A reply queued for so long, in ms, is not on its way. */

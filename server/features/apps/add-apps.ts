@@ -33,7 +33,12 @@ export const addApps: UseCase<typeof application.add> = async (context, { compan
       const ids = rows.filter((row) => row.store === store).map(({ id }) => id);
       if (await areElsewhere(tx, companyId, store, ids)) throw taken();
     }
-    const added = await addRows(tx, companyId, rows, modelForNew(context.models));
+    const added = await addRows(
+      tx,
+      companyId,
+      rows,
+      modelForNew(context.models, context.modelDates.endsAt, context.now()),
+    );
     await startSyncs(tx, companyId, added, new Date(context.now()));
     const jobs = added.map((appId) => ({ companyId, appId }));
     await context.jobs.enqueueAll(tx, 'sync-reviews', jobs);

@@ -248,11 +248,11 @@ it('is refused to a person who has lost access since', async () => {
   const cases: [string, string, number][] = [
     ["update companies set trial_ends_at = '2020-01-01' where company_id = $1", 'TRIAL_EXPIRED', 403],
     [
-      "update users set tokens_valid_after = now() + interval '9 days' where company_id = $1",
+      "update internal.people set tokens_valid_after = now() + interval '9 days' where company_id = $1",
       'EXPIRED_TOKEN',
       401,
     ],
-    ['delete from users where company_id = $1', 'ENTITY_NOT_FOUND', 404],
+    ['update memberships set ended_at = now() where company_id = $1', 'ENTITY_NOT_FOUND', 404],
   ];
   for (const [change, error, status] of cases) {
     const app = await createApp();

@@ -5,6 +5,7 @@ import { inTenant } from '#server/db/database.ts';
 import { addExport, dropOldExports, lockExports, openExports } from '#server/db/tables/operations/exports.ts';
 import type * as exportApi from '#shared/contract/export/endpoints.ts';
 import { DOWNLOAD, MAX_EXPORTS } from '#shared/contract/export/schema.ts';
+import { filterFor } from '#shared/domain/reviews/filter/filter-for.ts';
 
 /** How long a download's address works, in ms. */
 const ADDRESS_MS = 60_000;
@@ -33,7 +34,7 @@ export const startExport: UseCase<typeof exportApi.start> = (
       ...{
         companyId,
         userId,
-        request: { filter, search, sort, separator, dates },
+        request: { filter: filterFor(filter, userId), search, sort, separator, dates },
         secretHash: digestOf(secret),
       },
       ...{ now: new Date(at), until: new Date(at + ADDRESS_MS) },

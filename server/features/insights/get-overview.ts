@@ -1,131 +1,150 @@
-import type { AppContext, Caller, UseCase } from '#server/context.ts';
+import type { UseCase } from '#server/context.ts';
 import { readInTenant, type Tx } from '#server/db/database.ts';
-import { timeZoneOf } from '#server/db/tables/company/companies.ts';
-import {
-  type AppDay,
-  appDaysSince,
-  hasReplies,
-  oldestWaitingByApp,
-} from '#server/db/tables/insights/app-overviews.ts';
-import { type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
-import { type DayOfReplies, dailyReplies, dailyReviews } from '#server/db/tables/insights/sums.ts';
-import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
+import { type AppDay, appDaysSince, overviewFacts } from '#server/db/tables/insights/app-overviews.ts';
+import { ALL_LANGUAGES, type Scope, TIMEOUT_MS } from '#server/db/tables/insights/scope.ts';
+import { type DayOfReplies, dailyReplies } from '#server/db/tables/insights/sums.ts';
+import { MOST_WAITING, type WaitingPart, waitingParts } from '#server/db/tables/insights/waiting-parts.ts';
+import { minutesPerReplyOf } from '#server/db/tables/replies/reply-revisions.ts';
+import type { Output } from '#shared/contract/endpoint.ts';
 import type * as insight from '#shared/contract/insight/endpoints.ts';
-import { MOST_IN_QUEUE } from '#shared/contract/insight/schema.ts';
 import { type StarSums, sum } from '#shared/domain/insights/estimate.ts';
-import { QUEUE } from '#shared/domain/insights/queue.ts';
+import { QUEUE_KINDS } from '#shared/domain/insights/queue.ts';
 import { dayPlus, type Range, rangeBefore } from '#shared/domain/insights/range.ts';
-import { meansDiffer, mediansDiffer, sharesDiffer } from '#shared/domain/insights/significance.ts';
+import { evenlyAt, placeAt } from '#shared/domain/insights/reply-times.ts';
+import {
+  countsDiffer,
+  meansDiffer,
+  mediansDiffer,
+  sharesDiffer,
+} from '#shared/domain/insights/significance.ts';
 import { localDay } from '#shared/domain/reviews/filter/period.ts';
-import { split } from './asked.ts';
-import { bucketsOf, workloadOf } from './get-workload.ts';
+import { bucketsOf } from './get-workload.ts';
 import { readReplyTimes } from './reply-times.ts';
 
 const DAYS = 30;
-/** Younger reviews, in days, are still being answered: with them the last days would always look worse. */
+/** Younger reviews, in days, are still being answered: by them alone the last days would look worse than those before. */
 const YOUNG = 7;
 const WEEKS = 12;
 
-export const getOverview: UseCase<typeof insight.overview> = async (context, caller) => {
-  const { range, before, rated, timeToReply, reviews, appDays, oldest, hasReplied } = await readInTenant(
-    context.db,
-    caller.companyId,
-    async (tx) => {
-      const today = localDay(context.now(), await timeZoneOf(tx));
-      const range = { from: dayPlus(today, 1 - DAYS), to: today };
-      const before = rangeBefore(range);
-      const rated = { from: dayPlus(range.from, -YOUNG), to: dayPlus(range.to, -YOUNG) };
-      const scope = await scopeOf(tx, {});
-      const both = { from: before.from, to: today };
-      return {
-        ...{ range, before, rated },
-        reviews: await dailyReviews(tx, scope, { from: rangeBefore(rated).from, to: rated.to }),
-        timeToReply: await timeToReplyOf(tx, scope, range, split(await dailyReplies(tx, scope, both), range)),
-        appDays: await appDaysSince(tx, dayPlus(today, 1 - WEEKS * 7)),
-        oldest: await oldestWaitingByApp(tx),
-        hasReplied: await hasReplies(tx),
-      };
-    },
-  );
-  const written = split(reviews, rated);
-  const byApp = Map.groupBy(appDays, ({ appId }) => appId);
+export const getOverview: UseCase<typeof insight.overview> = ({ db, now }, { companyId, userId }) =>
+  readInTenant(db, companyId, (tx) => readOverview(tx, userId, now()));
+
+export const readOverview = async (
+  tx: Tx,
+  userId: string,
+  now: number,
+): Promise<Output<typeof insight.overview>> => {
+  const { timeZone, apps, oldest, hasReplied } = await overviewFacts(tx, TIMEOUT_MS);
+  const today = localDay(now, timeZone);
+  const period = periodUntil(today);
+  const scope: Scope = { apps, filter: {}, sums: ALL_LANGUAGES };
+  const days = await appDaysSince(tx, period.weeks[0]?.from ?? today);
+  const waiting = await waitingParts(tx, apps);
+  const byApp = Map.groupBy(days, ({ appId }) => appId);
   return {
-    stars: starsOf(appDays, range.from, before.from),
-    replyRate: replyRateOf(workloadOf(written.now, []), workloadOf(written.before, [])),
-    timeToReply,
+    stars: starsOf(days, period),
+    reviews: reviewsOf(days, period),
+    replyRate: replyRateOf(days, period, periodUntil(dayPlus(today, -YOUNG))),
+    timeToReply: await timeToReplyOf(tx, scope, period),
+    minutesPerReply: await minutesPerReplyOf(tx, userId, new Date(now - DAYS * 86_400_000)),
     hasReplied,
-    queue: await queueOf(context, caller),
+    ...queueOf(waiting),
     apps: [...new Set([...byApp.keys(), ...oldest.keys()])].map((appId) => ({
       appId,
-      stars: starsOf(byApp.get(appId) ?? [], range.from, before.from),
-      weeks: weeksOf(byApp.get(appId) ?? [], range.to),
+      stars: starsOf(byApp.get(appId) ?? [], period),
+      angryWaiting: countOf(waiting.filter((part) => part.appId === appId && part.kind === 'angry')),
       oldestWaiting: oldest.get(appId)?.toISOString() ?? null,
     })),
   };
 };
 
-const sumsOf = (days: readonly AppDay[]): StarSums => ({
-  n: sum(days.map(({ n }) => n)),
-  stars: sum(days.map(({ stars }) => stars)),
-  squares: sum(days.map(({ squares }) => squares)),
-});
+/** The last thirty days, the thirty before, and the last twelve weeks. */
+type Period = { now: Range; before: Range; weeks: Range[] };
 
-const meanOf = ({ n, stars }: StarSums): number | null => (n === 0 ? null : stars / n);
-
-const starsOf = (days: readonly AppDay[], from: string, fromBefore: string) => {
-  const now = sumsOf(days.filter(({ day }) => day >= from));
-  const before = sumsOf(days.filter(({ day }) => day >= fromBefore && day < from));
-  return { value: meanOf(now), before: meanOf(before), isSignificant: meansDiffer(now, before) };
+const periodUntil = (to: string): Period => {
+  const now = { from: dayPlus(to, 1 - DAYS), to };
+  const weeks = Array.from({ length: WEEKS }, (_, week) => ({
+    from: dayPlus(to, 1 - (WEEKS - week) * 7),
+    to: dayPlus(to, -(WEEKS - 1 - week) * 7),
+  }));
+  return { now, before: rangeBefore(now), weeks };
 };
 
-type Workload = ReturnType<typeof workloadOf>;
-const replyRateOf = (now: Workload, before: Workload) => {
-  const needing = ({ arrived, arrivedSetAside }: Workload): number => arrived - arrivedSetAside;
+/** What `of` makes of the days of each part of a period. */
+const perPart = <Day extends { day: string }, Value>(
+  days: readonly Day[],
+  { now, before, weeks }: Period,
+  of: (days: readonly Day[]) => Value,
+) => {
+  const within = ({ from, to }: Range): Value => of(days.filter(({ day }) => day >= from && day <= to));
+  return { now: within(now), before: within(before), weeks: weeks.map(within) };
+};
+
+const starsOf = (days: readonly AppDay[], period: Period) => {
+  const parts = perPart(
+    days,
+    period,
+    (some): StarSums => ({
+      n: sum(some.map(({ n }) => n)),
+      stars: sum(some.map(({ stars }) => stars)),
+      squares: sum(some.map(({ squares }) => squares)),
+    }),
+  );
+  const mean = ({ n, stars }: StarSums): number | null => (n === 0 ? null : stars / n);
   return {
-    value: now.replyRate,
-    before: before.replyRate,
-    isSignificant: sharesDiffer(now.arrivedAnswered, needing(now), before.arrivedAnswered, needing(before)),
+    ...{ value: mean(parts.now), before: mean(parts.before), weeks: parts.weeks.map(mean) },
+    isSignificant: meansDiffer(parts.now, parts.before),
   };
 };
 
-const timeToReplyOf = async (
-  tx: Tx,
-  scope: Scope,
-  range: Range,
-  sent: Record<'now' | 'before', readonly DayOfReplies[]>,
-) => {
-  const [now, before] = [bucketsOf(sent.now), bucketsOf(sent.before)];
-  const median = async (of: Range, times: readonly number[]): Promise<number | null> =>
-    (await readReplyTimes(tx, scope, of, times, [0.5]))[0] ?? null;
+const reviewsOf = (days: readonly AppDay[], period: Period) => {
+  const { now, before, weeks } = perPart(days, period, (some) => sum(some.map(({ n }) => n)));
+  return { value: now, before, weeks, isSignificant: countsDiffer(now, before, weeks) };
+};
+
+type Answered = { answered: number; needing: number };
+
+/** A change counts as one only if the reviews that had time to be answered tell of it too. */
+const replyRateOf = (days: readonly AppDay[], period: Period, settled: Period) => {
+  const of = (some: readonly AppDay[]): Answered => ({
+    answered: sum(some.map(({ answered }) => answered)),
+    needing: sum(some.map(({ n, setAside }) => n - setAside)),
+  });
+  const share = ({ answered, needing }: Answered): number | null => (needing > 0 ? answered / needing : null);
+  const isRise = (parts: { now: Answered; before: Answered }): boolean =>
+    (share(parts.now) ?? 0) > (share(parts.before) ?? 0);
+  const shown = perPart(days, period, of);
+  const { now, before } = perPart(days, settled, of);
   return {
-    value: await median(range, now),
-    before: await median(rangeBefore(range), before),
+    ...{ value: share(shown.now), before: share(shown.before), weeks: shown.weeks.map(share) },
+    isSignificant:
+      isRise(shown) === isRise({ now, before }) &&
+      sharesDiffer(now.answered, now.needing, before.answered, before.needing),
+  };
+};
+
+const timeToReplyOf = async (tx: Tx, scope: Scope, period: Period) => {
+  const days = await dailyReplies(tx, scope, { from: period.weeks[0]?.from ?? '', to: period.now.to });
+  const { now, before, weeks } = perPart(days, period, (some: readonly DayOfReplies[]) => bucketsOf(some));
+  const median = async (of: Range, times: readonly number[]): Promise<number | null> =>
+    (await readReplyTimes(tx, scope, of, times, [0.5])).minutes[0] ?? null;
+  return {
+    value: await median(period.now, now),
+    before: await median(period.before, before),
+    weeks: weeks.map((times) => {
+      const place = placeAt(times, 0.5);
+      return place && evenlyAt(place);
+    }),
     isSignificant: mediansDiffer(now, before),
   };
 };
 
-/** The mean of each week, the last one ending today. */
-const weeksOf = (days: readonly AppDay[], today: string): (number | null)[] =>
-  Array.from({ length: WEEKS }, (_, week) => {
-    const from = dayPlus(today, 1 - (WEEKS - week) * 7);
-    return meanOf(sumsOf(days.filter(({ day }) => day >= from && day < dayPlus(from, 7))));
-  });
+const countOf = (parts: readonly WaitingPart[]): number => sum(parts.map(({ count }) => count));
 
-/** One after the other, so that a company counts one at a time. */
-const queueOf = async ({ db, now }: AppContext, { companyId, userId }: Caller) => {
-  const queue: { kind: (typeof QUEUE)[number]['kind']; count: number; isCut: boolean }[] = [];
-  for (const { kind, filter } of QUEUE) {
-    const of = { search: undefined, sort: 'newest', offset: 0, limit: 1, countTo: MOST_IN_QUEUE } as const;
-    const page = await findInTime(db, companyId, (tx) =>
-      findPage(tx, { ...of, filter, companyId, userId, now: now() }),
-    );
-    const count = page?.reviewsCount ?? 0;
-    if (page && count > 0)
-      queue.push({
-        kind,
-        count: Math.min(count, MOST_IN_QUEUE),
-        isCut: page.isCut || count > MOST_IN_QUEUE,
-      });
-  }
-  return queue;
-};
+const queueOf = (waiting: readonly WaitingPart[]) => ({
+  queue: QUEUE_KINDS.map((kind) => ({
+    kind,
+    count: countOf(waiting.filter((part) => part.kind === kind)),
+  })).filter(({ count }) => count > 0),
+  isQueueCut: countOf(waiting) > MOST_WAITING,
+});

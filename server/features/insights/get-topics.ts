@@ -7,15 +7,13 @@ import { topicRowsOf } from '#server/db/tables/reviews/topics.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { differenceOfShares, meanStars, sum } from '#shared/domain/insights/estimate.ts';
-import { g2Of, MIN_G2, significant } from '#shared/domain/insights/significance.ts';
+import { g2Of, MIN_G2, MIN_RELEASE_REVIEWS, significant } from '#shared/domain/insights/significance.ts';
 import { answer, type Question, split, total } from './asked.ts';
 
 /** A trend has at most so many parts. */
 const PARTS = 12;
 /** Fewer reviews in both ranges are no change. */
 const MIN_REVIEWS = 5;
-/** Fewer reviews with known topics of a release or of the one before are too few to tell. */
-const MIN_RELEASE_REVIEWS = 30;
 /** The topics that changed most. */
 const MAX_RELEASE_TOPICS = 10;
 
@@ -46,6 +44,7 @@ export const readTopicInsights = async (
       }))
       .toSorted((one, other) => other.reviews - one.reviews || (one.topicId < other.topicId ? -1 : 1)),
     classified: classified.now,
+    classifiedBefore: classified.before,
     reviews: sum(reviews.now.flatMap(({ n }) => n)),
     releases: isOfAllReviews(scope)
       ? (await comparedReleases(tx, scope.apps, range)).map(comparisonOf(names))

@@ -1,17 +1,26 @@
-import type { UseCase } from '#server/context.ts';
+import type { AppContext, Caller, UseCase } from '#server/context.ts';
 import { readInTenant, type Tx } from '#server/db/database.ts';
 import { notSyncedSince } from '#server/db/tables/apps/app-syncs.ts';
 import { releasesWithin } from '#server/db/tables/apps/releases.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
+import { findingDays } from '#server/db/tables/insights/finding-days.ts';
 import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
-import { scopeOf } from '#server/db/tables/insights/scope.ts';
+import { type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
 import { weeksOf } from '#server/db/tables/insights/weeks.ts';
+import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
 import { topicRowsOf } from '#server/db/tables/reviews/topics.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type * as insight from '#shared/contract/insight/endpoints.ts';
 import { sum } from '#shared/domain/insights/estimate.ts';
 import { dayPlus, type Range } from '#shared/domain/insights/range.ts';
-import { type Finding, findingsOf, WEEKS_BEFORE } from '#shared/domain/insights/week.ts';
+import { quoteIn, releaseSince, sumOfDays, TONES, toneOf } from '#shared/domain/insights/story.ts';
+import {
+  type Finding,
+  findingsOf,
+  WEEKS_BEFORE,
+  type Week,
+  type Weeks,
+} from '#shared/domain/insights/week.ts';
 import { localTime } from '#shared/domain/reviews/filter/period.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { LATE_AFTER_MS } from '#shared/domain/reviews/gap.ts';
@@ -20,17 +29,29 @@ import { unlessTooBroad } from './asked.ts';
 const DAY_MS = 86_400_000;
 /** The weeks that are compared, in days. */
 const DAYS = 7 * (WEEKS_BEFORE + 1);
-/** A release explains a week if it is of so many days. */
-const RELEASE_DAYS = 14;
+/** So many of a finding's reviews are looked at for one to quote. */
+const QUOTED_FROM = 20;
 
-export const getWeek: UseCase<typeof insight.week> = ({ db, now }, { companyId }, { filter }) =>
-  unlessTooBroad(readInTenant(db, companyId, (tx) => readWeek(tx, filter, now())));
+type Answer = Output<typeof insight.week>;
+type Sentence = Answer['sentences'][number];
+type Untold = Omit<Sentence, 'quote'>;
+
+export const getWeek: UseCase<typeof insight.week> = async (context, caller, { filter }) => {
+  const { db, now } = context;
+  const week = await unlessTooBroad(readInTenant(db, caller.companyId, (tx) => readWeek(tx, filter, now())));
+  const sentences: Sentence[] = [];
+  const quoted = new Set<string>();
+  // One after the other, so that a company finds one at a time, and no review is quoted twice.
+  for (const sentence of week.sentences)
+    sentences.push({ ...sentence, quote: await quoteOf(context, caller, sentence, quoted) });
+  return { ...week, sentences };
+};
 
 export const readWeek = async (
   tx: Tx,
   filter: ReviewFilter,
   now: number,
-): Promise<Output<typeof insight.week>> => {
+): Promise<Omit<Answer, 'sentences'> & { sentences: Untold[] }> => {
   const local = localTime(now, await timeZoneOf(tx));
   const today = new Date(local).toISOString().slice(0, 10);
   const scope = await scopeOf(tx, filter);
@@ -42,26 +63,27 @@ export const readWeek = async (
     incomplete: await incompleteApps(tx, scope.apps, today, now),
   });
   const names = new Map((await topicRowsOf(tx)).map(({ topic_id, name }) => [topic_id, name]));
-  const versions = await newVersions(tx, found, { from: dayPlus(today, 1 - RELEASE_DAYS), to: today });
   const last = weeks.flatMap((app) => app.weeks.at(-1) ?? []);
   const range = { from: dayPlus(today, -6), to: today };
+  const storyOf = await storiesOf(tx, scope, found, weeks, today);
   return {
-    sentences: found.map((finding) => ({
-      movement: finding.movement,
-      appId: finding.appId,
-      topicId: finding.topicId,
-      topicName: finding.topicId === null ? null : (names.get(finding.topicId) ?? null),
-      version: (finding.appId === null ? undefined : versions.get(finding.appId)) ?? null,
-      value: finding.value,
-      before: finding.before,
-      filter: filterOf(filter, finding, range),
-      reviews: finding.reviews,
-    })),
+    sentences: found
+      .map((finding) => ({
+        movement: finding.movement,
+        appId: finding.appId,
+        topicId: finding.topicId,
+        topicName: finding.topicId === null ? null : (names.get(finding.topicId) ?? null),
+        value: finding.value,
+        before: finding.before,
+        ...storyOf(finding),
+        filter: filterOf(filter, finding, range),
+        reviews: finding.reviews,
+      }))
+      .toSorted((one, other) => TONES.indexOf(one.tone) - TONES.indexOf(other.tone)),
     classified: sum(last.map(({ classified }) => classified)),
     reviews: sum(last.flatMap(({ stars }) => stars)),
   };
 };
-
 /** The apps of which reviews of the weeks compared may be missing: with a gap, or not synced for a day. */
 const incompleteApps = async (
   tx: Tx,
@@ -74,11 +96,67 @@ const incompleteApps = async (
   return new Set([...gaps.map(({ appId }) => appId), ...late]);
 };
 
-/** The newest version of each app found that came out in a range. */
-const newVersions = async (tx: Tx, found: readonly Finding[], range: Range): Promise<Map<string, string>> => {
+type Story = Pick<Sentence, 'tone' | 'release' | 'usual'>;
+
+/** What each finding means, since which release it is so, and what is usual. */
+const storiesOf = async (
+  tx: Tx,
+  scope: Scope,
+  found: readonly Finding[],
+  weeks: readonly Weeks[],
+  today: string,
+): Promise<(finding: Finding) => Story> => {
+  const all = { from: dayPlus(today, 1 - DAYS), to: today };
+  const days = await findingDays(tx, scope, all, [...new Set(found.map(({ topicId }) => topicId))]);
   const apps = [...new Set(found.flatMap(({ appId }) => appId ?? []))];
-  const releases = apps.length === 0 ? [] : await releasesWithin(tx, apps, range);
-  return new Map(releases.toReversed().map(({ appId, version }) => [appId, version]));
+  const releases = apps.length === 0 ? [] : await releasesWithin(tx, apps, all);
+  return ({ movement, appId, topicId, before: usual }) => {
+    const isOfIt = (one: { appId: string }): boolean => appId === null || one.appId === appId;
+    const counted = days.filter((day) => isOfIt(day) && day.topicId === topicId);
+    const { n, stars } = sumOfDays(counted);
+    const before = weeksBefore(weeks.filter(isOfIt));
+    const range = { from: dayPlus(today, 1 - 7 * (before.length + 1)), to: today };
+    const ofApp = releases.filter((one) => one.appId === appId);
+    const release = releaseSince(movement, counted, ofApp, range);
+    const mentions = before.map((apps) => sum(apps.map(({ topics }) => topics.get(topicId ?? '') ?? 0)));
+    return {
+      tone: toneOf(movement, stars / n),
+      release: release && { version: release.version, day: release.day },
+      usual: topicId === null ? usual : sum(mentions) / Math.max(1, mentions.length),
+    };
+  };
+};
+
+/** Each week before the last one, of some apps, since the first that has reviews. */
+const weeksBefore = (apps: readonly Weeks[]): Week[][] => {
+  const weeks = Array.from({ length: WEEKS_BEFORE }, (_, at) => apps.flatMap((app) => app.weeks[at] ?? []));
+  const first = weeks.findIndex((week) => week.some(({ stars }) => sum(stars) > 0));
+  return first < 0 ? [] : weeks.slice(first);
+};
+
+/** A sentence of one of the newest reviews that a finding is about, if one has words. */
+const quoteOf = async (
+  { db, now }: AppContext,
+  { companyId, userId }: Caller,
+  { filter: all, movement, topicId }: Untold,
+  quoted: Set<string>,
+): Promise<Sentence['quote']> => {
+  const stars = { starsDown: [1, 2], starsUp: [4, 5] }[String(movement)];
+  const filter = { ...all, ...(stars && { stars }) };
+  const of = { search: undefined, sort: 'newest', offset: 0, limit: QUOTED_FROM, countTo: 1 } as const;
+  const page = await findInTime(db, companyId, (tx) =>
+    findPage(tx, { ...of, filter, companyId, userId, now: now() }),
+  );
+  for (const row of page?.rows ?? []) {
+    const mention = row.named_mentions.find((one) => one.topicId === topicId)?.quote ?? '';
+    const quote =
+      quoteIn(row.body, mention, row.translated_body ?? '') ??
+      quoteIn(row.title, mention, row.translated_title ?? '');
+    if (quote === null || quoted.has(quote.text)) continue;
+    quoted.add(quote.text);
+    return { ...quote, language: row.review_language };
+  }
+  return null;
 };
 
 const filterOf = (asked: ReviewFilter, { appId, topicId }: Finding, range: Range): ReviewFilter => ({

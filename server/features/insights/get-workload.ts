@@ -32,10 +32,10 @@ export const readWorkload = async (
   return {
     days: daysOf(reviews.now, replies.now),
     ...workloadOf(reviews.now, replies.now),
-    timeToReply: await timeToReply(tx, scope, range, replies.now),
+    ...(await timesOf(tx, scope, range, replies.now)),
     before: {
       ...workloadOf(reviews.before, replies.before),
-      timeToReply: await timeToReply(tx, scope, before, replies.before),
+      ...(await timesOf(tx, scope, before, replies.before)),
     },
     oldestWaiting: oldest ? { ...oldest, at: oldest.at.toISOString() } : null,
     gaps: await gapsWithin(tx, scope.apps, range),
@@ -43,9 +43,13 @@ export const readWorkload = async (
   };
 };
 
-const timeToReply = async (tx: Tx, scope: Scope, range: Range, replies: readonly DayOfReplies[]) => {
-  const [median, p90] = await readReplyTimes(tx, scope, range, bucketsOf(replies), [0.5, 0.9]);
-  return median == null || p90 == null ? null : { median, p90 };
+const timesOf = async (tx: Tx, scope: Scope, range: Range, replies: readonly DayOfReplies[]) => {
+  const { minutes, unseen } = await readReplyTimes(tx, scope, range, bucketsOf(replies), [0.5, 0.9]);
+  const [median, p90] = minutes;
+  return {
+    timeToReply: median == null || p90 == null ? null : { median, p90 },
+    answeredUnseen: unseen,
+  };
 };
 
 /** The replies of all days, by the buckets of their times. */

@@ -1,12 +1,13 @@
 import type { Tx } from '#server/db/database.ts';
-import { timesInBuckets } from '#server/db/tables/insights/reply-times.ts';
+import { type ReadTimes, timesInBuckets } from '#server/db/tables/insights/reply-times.ts';
 import type { Scope } from '#server/db/tables/insights/scope.ts';
 import type { Range } from '#shared/domain/insights/range.ts';
 import { evenlyAt, placeAt } from '#shared/domain/insights/reply-times.ts';
 
 /**
  * The minutes within which each share of a range's replies came; null without replies. The histogram of all of them
- * tells the bucket, the replies themselves where in it: exactly, unless the company sent more than are read.
+ * tells the bucket, the replies themselves where in it: exactly, unless the company sent more than are read. So does the
+ * share of those sent while Google still hid the review.
  */
 export const readReplyTimes = async (
   tx: Tx,
@@ -14,7 +15,7 @@ export const readReplyTimes = async (
   range: Range,
   histogram: readonly number[],
   shares: readonly number[],
-): Promise<(number | null)[]> => {
+): Promise<ReadTimes> => {
   const places = shares.map((share) => placeAt(histogram, share));
   const found = await timesInBuckets(
     tx,
@@ -22,5 +23,6 @@ export const readReplyTimes = async (
     range,
     places.filter((place) => place !== null),
   );
-  return places.map((place) => place && (found.shift() ?? evenlyAt(place)));
+  const minutes = places.map((place) => place && (found.minutes.shift() ?? evenlyAt(place)));
+  return { minutes, unseen: found.unseen };
 };

@@ -144,9 +144,10 @@ it('reports a bulk change for many reviews, in one row or in many', async () => 
   );
   const many = { kind: 'many', appId: app.appId, counts: { unanswered: 60, answered: 0 } };
   const { events: received, cursor: next } = await readOn(app, cursor);
-  expect(received).toEqual([{ event: many, userId: null }]);
+  const told = [{ event: many, userId: null, about: [[app.appId]] }];
+  expect(received).toEqual(told);
   for (const id of ids) await changeReply(app, id, 'x');
-  expect((await readOn(app, next)).events).toEqual([{ event: many, userId: null }]);
+  expect((await readOn(app, next)).events).toEqual(told);
 });
 
 it('reports the reviews of an app as gone when it is hidden, and as changed when it is back', async () => {
@@ -205,7 +206,9 @@ it('publishes failed and recovered syncs, unreadable rows and changed apps', asy
   for (const step of steps) {
     const cursor = await begin(app);
     await step();
-    expect((await readOn(app, cursor)).events).toEqual([{ event: { kind: 'apps' }, userId: null }]);
+    expect((await readOn(app, cursor)).events).toEqual([
+      { event: { kind: 'apps' }, userId: null, about: [[app.appId]] },
+    ]);
   }
 });
 
@@ -218,11 +221,15 @@ it('publishes a draft and its discard to its author', async () => {
   const saved = await readOn(app, cursor);
   const event = { kind: 'draft', ...key };
   expect(saved.events).toEqual([
-    { userId, event: { ...event, version: 1, draft: { ...draft, reviewId: 'r1', version: 1 } } },
+    {
+      userId,
+      about: [[app.appId]],
+      event: { ...event, version: 1, draft: { ...draft, reviewId: 'r1', version: 1 } },
+    },
   ]);
   await saveDraft(context, app.caller, { ...key, version: 1, draft: null });
   expect((await readOn(app, saved.cursor)).events).toEqual([
-    { userId, event: { ...event, version: 2, draft: null } },
+    { userId, about: [[app.appId]], event: { ...event, version: 2, draft: null } },
   ]);
 });
 

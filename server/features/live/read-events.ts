@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { isPreparing } from '#server/db/tables/apps/app-syncs.ts';
+import { preparingAmong } from '#server/db/tables/apps/app-syncs.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { draftVersionsOf } from '#server/db/tables/replies/drafts.ts';
 import {
@@ -21,8 +21,11 @@ import type { LiveEvent } from '#shared/contract/live/stream.ts';
 const MAX_CHANGES = 500;
 const MAX_REVIEWS = 50;
 
-/** An event to publish; with `userId`, to that user only. */
-export type AddressedEvent = { event: LiveEvent; userId: string | null };
+/**
+ * An event to publish; with `userId`, to that user only; with `about`, only to those who see all apps of one of its
+ * changes.
+ */
+export type AddressedEvent = { event: LiveEvent; userId: string | null; about?: string[][] };
 
 export type EventBatch = {
   cursor: Cursor;
@@ -95,26 +98,34 @@ const read = async (tx: Tx, context: AppContext, after: Cursor): Promise<EventBa
 
 const toEvents = async (tx: Tx, context: AppContext, rows: ChangeRow[]): Promise<AddressedEvent[]> => {
   const events: AddressedEvent[] = [];
-  const ofReviews = rows.filter(({ kind }) => kind === 'reviews' || kind === 'many');
+  const ofReviews = Map.groupBy(
+    rows.filter(({ kind }) => kind === 'reviews' || kind === 'many'),
+    (row) => row.app_id,
+  );
   // During the first drafting run each finished review changes the count shown with its app.
-  const haveAppsChanged =
-    rows.some(({ kind }) => kind === 'apps') ||
-    (ofReviews.length > 0 &&
-      (await isPreparing(
-        tx,
-        ofReviews.map((row) => row.app_id),
-      )));
-  for (const kind of ['labels', 'topics', 'views', 'notes', 'batches'] as const)
-    if (rows.some((row) => row.kind === kind)) events.push({ event: { kind }, userId: null });
-  if (haveAppsChanged) events.push({ event: { kind: 'apps' }, userId: null });
-  for (const [appId, changes] of Map.groupBy(ofReviews, (row) => row.app_id)) {
+  const preparing = ofReviews.size === 0 ? [] : await preparingAmong(tx, [...ofReviews.keys()]);
+  for (const kind of ['labels', 'topics', 'views', 'notes', 'batches', 'incidents', 'apps'] as const) {
+    const changed = rows.filter((row) => row.kind === kind).map(appsOf);
+    const about = kind === 'apps' ? [...changed, ...preparing.map((appId) => [appId])] : changed;
+    if (about.length > 0) events.push({ event: { kind }, userId: null, ...addressedTo(about) });
+  }
+  for (const [appId, changes] of ofReviews) {
     const event = await reviewsEvent(tx, context, appId, changes);
-    if (event) events.push({ event, userId: null });
+    if (event) events.push({ event, userId: null, about: [[appId]] });
   }
   const ofDrafts = rows.filter(({ kind }) => kind === 'draft');
   for (const mine of Map.groupBy(ofDrafts, (row) => `${row.user_id} ${row.app_id}`).values())
     events.push(...(await draftEvents(tx, mine)));
   return events;
+};
+
+/** The apps that a change is about: one, several together, or none. */
+const appsOf = ({ app_id, apps }: ChangeRow): string[] => apps ?? (app_id === '' ? [] : [app_id]);
+
+/** Everybody is told of a change that is about no app. */
+const addressedTo = (about: string[][]): Pick<AddressedEvent, 'about'> => {
+  const distinct = [...new Map(about.map((apps) => [apps.join(' '), apps])).values()];
+  return distinct.some(({ length }) => length === 0) ? {} : { about: distinct };
 };
 
 const idsIn = (rows: ChangeRow[]): string[] => [...new Set(rows.flatMap(({ review_ids: ids }) => ids ?? []))];
@@ -147,5 +158,9 @@ const draftEvents = async (tx: Tx, changes: ChangeRow[]): Promise<AddressedEvent
   const [{ app_id: appId, user_id: userId } = { app_id: '', user_id: null }] = changes;
   if (userId === null) return [];
   const drafts = await draftVersionsOf(tx, userId, appId, idsIn(changes));
-  return drafts.map((draft) => ({ event: { kind: 'draft', appId, ...draft }, userId }));
+  return drafts.map((draft) => ({
+    event: { kind: 'draft', appId, ...draft },
+    userId,
+    about: [[appId]],
+  }));
 };

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await sandbox.heal();
 });
 
-it("reads Apple's released versions once a day, in the company's days", async () => {
+it("reads Apple's released versions, not with every sync, in the company's days", async () => {
   const app = await createApp();
   await rows("update companies set time_zone = 'Pacific/Auckland' where company_id = $1", app.companyId);
   await version(app, '1.0', Date.UTC(2026, 2, 1, 23));

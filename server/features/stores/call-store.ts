@@ -26,10 +26,10 @@ import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import type { StoreLimits } from '#shared/domain/stores/store-limits.ts';
 
 /**
- * Priority of a call: a reply of a person before its first check, that before later checks and replies of a batch, and
- * all before list reads.
+ * Priority of a call: a reply of a person before its first check, that before later checks and replies of a batch, all
+ * before list reads, and these before what only tells the versions of reviews.
  */
-export type Purpose = 'write' | 'check' | 'recheck' | 'batch' | 'sync';
+export type Purpose = 'write' | 'check' | 'recheck' | 'batch' | 'sync' | 'versions';
 
 /**
  * A call that was not made: the app's account is not linked, the budget is used up, it is too late in the caller's claim, or
@@ -53,7 +53,7 @@ export const isGivenUp = (failure: StoreFailure | NotCalled, waitedMs: number): 
 
 /** 85 % of what a store allows, and what a purpose leaves of that to more important ones. */
 const budgetFor = (appId: string, purpose: Purpose, limits: StoreLimits): Budget => {
-  const share = { write: 0, check: 0.05, recheck: 0.1, batch: 0.1, sync: 0.15 }[purpose];
+  const share = { write: 0, check: 0.05, recheck: 0.1, batch: 0.1, sync: 0.15, versions: 0.35 }[purpose];
   if (storeOf(appId) === 'apple') return appleCalls(limits, share);
   return purpose === 'write' || purpose === 'batch'
     ? googleReplies(appId, limits, share)

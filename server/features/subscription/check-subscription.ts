@@ -8,6 +8,7 @@ export const checkSubscription = async (
   { db, now, log, payment }: AppContext,
   { companyId, subscriptionId }: { companyId: string; subscriptionId: string },
 ): Promise<void> => {
+  if (!payment) return;
   const at = now();
   const isMine = await inTenant(db, companyId, (tx) =>
     claimCheck(tx, subscriptionId, new Date(at), new Date(at + RECHECK_MS)),

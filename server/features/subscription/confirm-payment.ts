@@ -15,9 +15,10 @@ export const confirmPayment: UseCase<typeof subscription.confirmPayment> = async
 };
 
 const readPaid = async (context: AppContext, companyId: string, transactionId: string): Promise<void> => {
-  if ((await consumeProviderLimit(context, companyId)) !== undefined) return;
   const { db, payment, now, log } = context;
   const none = () => new ApiError('ENTITY_NOT_FOUND', 'There is no such transaction.');
+  if (!payment) throw none();
+  if ((await consumeProviderLimit(context, companyId)) !== undefined) return;
   const transaction = await payment.readTransaction(transactionId);
   if (!transaction.ok) {
     if (transaction.failure.kind === 'gone') throw none();

@@ -13,7 +13,7 @@ export const getManagementUrls: UseCase<typeof subscription.getManagementUrls> =
   const managed = managedTerms(await inTenant(db, companyId, subscriptionsOf), now());
   // 403 means that access was lost, which is not the case during a trial.
   const trial = auth.hasAccess ? { status: 409 } : {};
-  if (!managed) throw new ApiError('NO_ACTIVE_SUBSCRIPTION', 'There is no subscription.', trial);
+  if (!managed || !payment) throw new ApiError('NO_ACTIVE_SUBSCRIPTION', 'There is no subscription.', trial);
   const next = await consumeProviderLimit(context, companyId);
   if (next !== undefined)
     throw new ApiError('TOO_MANY_REQUESTS', 'Asked too often.', { retryAfterMs: next - now() });

@@ -1,11 +1,10 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { accessIn } from '#server/db/tables/company/companies.ts';
 import type * as subscription from '#shared/contract/subscription/endpoints.ts';
-import { accessOf } from '#shared/domain/account/access.ts';
 
 /** The access the caller's company has now. */
 export const getSubscriptionResult: UseCase<typeof subscription.getSubscriptionResult> = async (
-  { db, now },
+  context,
   { companyId },
-) => ({ auth: accessOf(await inTenant(db, companyId, entitlementOf), now()) });
+) => ({ auth: await inTenant(context.db, companyId, (tx) => accessIn(tx, context)) });

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { recordPaymentEvent } from '#server/db/tables/company/payment-events.ts';
 import { ownerOfSubscription } from '#server/db/tables/company/subscriptions.ts';
-import type { PaymentEvent } from '#server/integrations/payment/port.ts';
+import type { Payment, PaymentEvent } from '#server/integrations/payment/port.ts';
 import { saveTerms } from './save-terms.ts';
 
 /**
@@ -10,7 +10,8 @@ import { saveTerms } from './save-terms.ts';
  * naming a company that does not own the subscription is only logged.
  */
 export const handlePaymentEvent = async (
-  { db, now, log, payment }: AppContext,
+  { db, now, log }: AppContext,
+  { priceId }: Pick<Payment, 'priceId'>,
   { eventId, occurredAt, subscription }: PaymentEvent,
 ): Promise<void> => {
   const { subscriptionId, companyId: claimedCompanyId } = subscription;
@@ -27,7 +28,7 @@ export const handlePaymentEvent = async (
   const at = now();
   const outcome = await inTenant(db, companyId, async (tx) => {
     const update = { companyId, subscription, changedAt: occurredAt, changedBy: eventId, now: at };
-    const saved = await saveTerms(tx, { ...update, priceId: payment.priceId });
+    const saved = await saveTerms(tx, { ...update, priceId });
     if (saved === 'saved' || saved === 'older')
       await recordPaymentEvent(tx, { companyId, eventId, subscriptionId, occurredAt, seenAt: new Date(at) });
     return saved;

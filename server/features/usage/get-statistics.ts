@@ -1,24 +1,25 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
-import { usageBetween } from '#server/db/tables/company/usage.ts';
+import { usageBetween, usageOfSeenApps } from '#server/db/tables/company/usage.ts';
 import type * as statistics from '#shared/contract/statistics/endpoints.ts';
-import { MONTHLY_REVIEW_LIMIT, monthsBetween } from '#shared/domain/account/usage.ts';
+import { monthsBetween, NO_LIMIT } from '#shared/domain/account/usage.ts';
 
-/** Every requested month, including those without usage. */
+/** Every requested month, including those without usage; what a limited member sees is of their apps. */
 export const getStatistics: UseCase<typeof statistics.get> = async (
-  { db },
-  { companyId },
+  { db, monthlyLimit },
+  { companyId, apps },
   { fromMonth, toMonth },
 ) => {
   const months = monthsBetween(fromMonth, toMonth);
   if (months === undefined)
     throw new ApiError('MISSING_PARAMETERS', 'The range must be 1 to 24 months, start before end.');
-  const used = await readInTenant(db, companyId, (tx) => usageBetween(tx, fromMonth, toMonth));
+  const usage = apps.ids === null ? usageBetween : usageOfSeenApps;
+  const used = await readInTenant(db, companyId, (tx) => usage(tx, fromMonth, toMonth));
   return {
     statistics: months.map((month) => ({
       month,
       processedReviewsCount: used.find((row) => row.month === month)?.processed ?? 0,
-      limit: MONTHLY_REVIEW_LIMIT,
+      limit: monthlyLimit === NO_LIMIT ? null : monthlyLimit,
     })),
   };
 };

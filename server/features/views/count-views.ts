@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { AppContext, Caller, UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
+import { countMembers } from '#server/db/tables/company/memberships.ts';
 import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
 import { viewsOf } from '#server/db/tables/reviews/views.ts';
 import type * as view from '#shared/contract/view/endpoints.ts';
-import type { View } from '#shared/contract/view/schema.ts';
+import { MINE, type View } from '#shared/contract/view/schema.ts';
+import { filterFor } from '#shared/domain/reviews/filter/filter-for.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { toView } from './to-view.ts';
 
@@ -14,15 +16,22 @@ const KEPT_MS = 60_000;
 
 type Counts = { id: string; count: number; isCut: boolean }[];
 
+type Countable = Pick<View, 'id' | 'filter' | 'search'>;
+
 type ViewOwner = Pick<Caller, 'companyId' | 'userId'>;
 
-/** By company and its pinned views. */
+/** By company, what is seen of it, and its pinned views, in which `me` is whoever asks. */
 const kept = new LRUCache<string, Promise<Counts>>({ max: 1000, ttl: KEPT_MS });
 
-export const countViews: UseCase<typeof view.counts> = async (context, { companyId, userId }) => {
-  const rows = await readInTenant(context.db, companyId, viewsOf);
-  const pinned = rows.flatMap((row) => toView(row) ?? []).filter(({ isPinned }) => isPinned);
-  const key = `${companyId} ${JSON.stringify(pinned)}`;
+export const countViews: UseCase<typeof view.counts> = async (context, { companyId, userId, apps }) => {
+  const { rows, members } = await readInTenant(context.db, companyId, async (tx) => ({
+    rows: await viewsOf(tx),
+    members: await countMembers(tx),
+  }));
+  const pinned = [...(members > 1 ? [MINE] : []), ...rows.flatMap((row) => toView(row) ?? [])]
+    .filter(({ isPinned }) => isPinned)
+    .map((one) => ({ ...one, filter: filterFor(one.filter, userId) }));
+  const key = `${companyId} ${JSON.stringify([apps.ids, pinned])}`;
   const counting = kept.get(key) ?? countAll(context, { companyId, userId }, pinned);
   kept.set(key, counting, { noUpdateTTL: true });
   counting.catch(() => kept.delete(key));
@@ -30,7 +39,11 @@ export const countViews: UseCase<typeof view.counts> = async (context, { company
 };
 
 /** One after the other: a company's views never count more than one at a time. */
-const countAll = async (context: AppContext, owner: ViewOwner, views: readonly View[]): Promise<Counts> => {
+const countAll = async (
+  context: AppContext,
+  owner: ViewOwner,
+  views: readonly Countable[],
+): Promise<Counts> => {
   const counts: Counts = [];
   for (const one of views) {
     const found = await countOne(context, owner, one);
@@ -43,7 +56,7 @@ const countAll = async (context: AppContext, owner: ViewOwner, views: readonly V
 const countOne = async (
   { db, now }: AppContext,
   { companyId, userId }: ViewOwner,
-  { filter, search }: View,
+  { filter, search }: Countable,
 ): Promise<{ count: number; isCut: boolean } | undefined> => {
   const terms = search === null ? undefined : searchTermsOf(search);
   if (search !== null && terms === undefined) return { count: 0, isCut: false };

@@ -12,7 +12,7 @@ import { deleteView } from './delete-view.ts';
 import { listViews } from './list-views.ts';
 import { saveView } from './save-view.ts';
 
-const { context, clock, createApp, rows } = await createTestContext();
+const { context, clock, createApp, createMember, rows } = await createTestContext();
 
 type Saved = Parameters<typeof saveView>[2];
 const save = async (app: TestApp, view: Partial<Saved> = {}) =>
@@ -133,4 +133,27 @@ it('counts the pinned views up to 99, and again only after a minute or for other
       [many.id, '0'],
     ]),
   );
+});
+
+it('counts a view of what is assigned to `me` for each person', async () => {
+  const app = await createApp();
+  const ann = await createMember(app.caller, 'replier');
+  const page = ['a', 'b', 'c'].map((reviewId) => storeReview({ reviewId }));
+  await savePage(context, app, page, clock.now);
+  const view = await save(app, { name: 'Mine', filter: { assignees: ['me'] }, isPinned: true });
+  expect(view.filter).toEqual({ assignees: ['me'] });
+  const assign = 'update reviews set assignee_id = $2 where company_id = $1 and review_id = any($3)';
+  await rows(assign, app.companyId, app.caller.userId, ['a']);
+  await rows(assign, app.companyId, ann.userId, ['b', 'c']);
+  for (const [who, count] of [
+    [app.caller, 1],
+    [ann, 2],
+    [app.caller, 1],
+  ] as const)
+    expect(await countViews(context, who, {})).toEqual({
+      counts: [
+        { id: 'mine', count, isCut: false },
+        { id: view.id, count, isCut: false },
+      ],
+    });
 });

@@ -1,25 +1,43 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DOWNLOAD } from '#shared/contract/export/schema.ts';
 import * as subscription from '#shared/contract/subscription/endpoints.ts';
+import { may, ROLES, type Role } from '#shared/domain/account/roles.ts';
 import { batchAgain } from '#tests/support/app/batches.ts';
 import { expectHeaders } from '#tests/support/app/headers.ts';
+import { isOfTeam, teamAgain, teamOf } from '#tests/support/app/invitations.ts';
 import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/app/tenants.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { type Answer, startApi } from '#tests/support/app/test-server.ts';
 import { ROWS, type Row, rightInput } from '#tests/support/app/valid-inputs.ts';
 
 const kit = await createTestContext();
-const { context, clock, createCompany, createApp, rows } = kit;
+const { context, clock, createCompany, createMember, createApp, rows } = kit;
 const server = await startApi(context, { trustedProxies: '127.0.0.1', databaseUrl: kit.url });
 const { tenant, subscribed } = tenantsOf(kit, server);
 const mine = await tenant();
 const theirs = await tenant();
+/** The same company as its members see it, by their role. */
+const asMember = async (role: Role): Promise<Tenant> => {
+  const caller = role === 'owner' ? mine.caller : await createMember(mine.caller, role);
+  return { ...mine, caller, token: await server.tokenOf(caller.userId) };
+};
+const people: Record<Role, Tenant> = {
+  owner: await asMember('owner'),
+  admin: await asMember('admin'),
+  replier: await asMember('replier'),
+  contributor: await asMember('contributor'),
+  viewer: await asMember('viewer'),
+};
+// Everybody was here today already: the first call of a day is noted.
+await rows("update memberships set seen_on = (now() at time zone 'UTC')::date");
 
 /** Inputs that name nothing of the caller's own, so that a foreign caller is answered the same. */
 const NAMELESS = [
   ...['application.getAll', 'config.get', 'statistics.get', 'store.getStatus', 'subscription.activateTrial'],
   ...['user.checkEmailAvailability', 'user.getSettings', 'user.me', 'user.saveSettings', 'user.update'],
-  ...['company.getAiUsage', 'company.getSettings', 'company.saveSettings'],
+  ...['company.getAiUsage', 'company.getSettings', 'company.saveSettings', 'company.list', 'company.create'],
+  ...['notification.getPreferences', 'notification.savePreferences'],
+  ...['member.list', 'member.leave', 'invitation.list', 'invitation.create', 'invitation.get'],
   ...['application.getApps', 'prompts.get', 'prompts.save', 'store.link', 'store.setLimits', 'store.unlink'],
   ...[
     'subscription.getManagementUrls',
@@ -29,7 +47,7 @@ const NAMELESS = [
   ],
   ...['label.list', 'view.list', 'view.counts', 'topic.list', 'topic.suggestions', 'review.find'],
   ...['backfill.get', 'backfill.start', 'backfill.pause', 'reply.retryDrafts'],
-  ...['export.start', 'insight.overview', 'batch.list'],
+  ...['export.start', 'insight.overview', 'batch.list', 'release.watch', 'incident.list'],
   ...[
     'insight.effect',
     'insight.week',
@@ -39,11 +57,18 @@ const NAMELESS = [
     'insight.workload',
   ],
 ];
-/** Answers 200 and says what it left out. */
+/** What is answered about something that is another company's. */
 const isMissing = (name: string, reviewId: string) =>
-  name === 'review.bulk'
-    ? { status: 200, body: { done: 0, skipped: [{ reviewId, reason: 'NOT_FOUND' }] } }
-    : { status: 404, body: { error: 'ENTITY_NOT_FOUND' } };
+  ANSWERED_OTHERWISE[name]?.(reviewId) ?? { status: 404, body: { error: 'ENTITY_NOT_FOUND' } };
+const ANSWERED_OTHERWISE: Record<string, (reviewId: string) => object> = {
+  'review.bulk': (reviewId) => ({
+    status: 200,
+    body: { done: 0, skipped: [{ reviewId, reason: 'NOT_FOUND' }] },
+  }),
+  // Whoever has the secret of a link may know that it works.
+  'invitation.accept': () => ({ status: 409, body: { error: 'NOT_ALLOWED' } }),
+};
+const teamBack = (of: Tenant) => teamAgain(rows)(of, of.caller);
 const topicsBack = ({ app, topicId, mergedId }: Tenant) =>
   rows(
     `insert into topics (company_id, topic_id, name) values ($1, $2, left($2, 40)), ($1, $3, left($3, 40))
@@ -55,18 +80,31 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
   'store.link': ({ app }) =>
     rows("delete from store_links where company_id = $1 and store = 'apple'", app.companyId),
   ...batchAgain(rows),
+  ...Object.fromEntries(ROWS.flatMap(([name]) => (isOfTeam(name) ? [[name, teamBack]] : []))),
   'batch.create': ({ reviewId }) =>
     rows("update proposals set state = 'withdrawn', reason = 'not_needed' where review_id = $1", reviewId),
   'topic.delete': topicsBack,
   'topic.merge': topicsBack,
   'topic.archive': topicsBack,
   'topic.save': topicsBack,
+  'export.get': ({ caller, exportId }) =>
+    rows('update exports set user_id = $2 where export_id = $1', exportId, caller.userId),
   'export.start': ({ app, exportId }) =>
     rows('delete from exports where company_id = $1 and export_id <> $2', app.companyId, exportId),
+  ...Object.fromEntries(
+    ['incident.mute', 'incident.resolve'].map((name) => [
+      name,
+      ({ incidentId }: Tenant) =>
+        rows(
+          "update incidents set state = 'open', ended_at = null, end_kind = null, ended_by = null, muted_until = null where incident_id = $1",
+          incidentId,
+        ),
+    ]),
+  ),
   'note.delete': ({ app, reviewId, noteId, caller }) =>
     rows(
       `insert into notes (company_id, app_id, review_id, note_id, text, user_id, user_name) values ($1, $2, $3, $4, 'Own', $5, 'Own')
-       on conflict (company_id, app_id, review_id, note_id) do nothing`,
+       on conflict (company_id, app_id, review_id, note_id) do update set user_id = excluded.user_id`,
       ...[app.companyId, app.appId, reviewId, noteId, caller.userId],
     ),
   'release.delete': ({ app, releaseId }) =>
@@ -90,12 +128,15 @@ const namesOf = ({ app, own, reviewId, goneId, quietId, sent, paid, caller, ...i
     ids.batchId,
     ids.itemId,
     ids.releaseId,
+    ids.incidentId,
     ids.labelId,
     ids.viewId,
     ids.exportId,
     ids.topicId,
     ids.mergedId,
     ids.noteId,
+    ids.memberId,
+    ids.invitationId,
   ],
   ...[app.appId, own.hidden, own.offered, reviewId, goneId, quietId, sent.reviewId],
   ...[paid.transactionId, caller.userId],
@@ -126,14 +167,17 @@ const stateOf = ({ app }: Tenant) =>
       (select json_agg(l order by store) from store_links l where company_id = $1) links,
       (select json_agg(p) from prompts p where company_id = $1) prompts,
       (select json_agg(u) from usage u where company_id = $1) usage,
-      (select json_agg(u) from users u where company_id = $1) people,
+      (select json_agg(p) from internal.people p join memberships m using (user_id) where m.company_id = $1) people,
+      (select json_agg(m order by user_id) from memberships m where company_id = $1) memberships,
+      (select json_agg(i order by invitation_id) from invitations i where company_id = $1) invitations,
       (select json_agg(c) from companies c where company_id = $1) company`,
     app.companyId,
   );
 
-/** Routes without a caller: health, the page, the signed webhook, the documents, downloads by their secret. */
+/** Routes without a caller: health, the page, the signed webhook, the documents, downloads and links of mails by their secret. */
 const OPEN = [
   ...['/', '/*', '/healthz', '/readyz', '/api/docs', '/api/paddle/webhook', '/payment-frame'],
+  '/api/notification/unsubscribe',
   ...['/.well-known/security.txt', DOWNLOAD.path],
 ];
 
@@ -154,10 +198,19 @@ it('covers exactly the routes the server has', async () => {
 
 describe.each(ROWS)('%s', (name, row) => {
   const isOpen = row.access === 'anyone';
+  afterAll(() => (isOfTeam(name) ? teamBack(mine) : undefined)); // who has left calls the next
 
-  it('answers its own caller', async () => {
-    await again[name]?.(mine);
-    expect(await ask(row, inputOf(name, mine), bearer(mine.token))).toMatchObject({ status: 200 });
+  it('answers whoever has just the right that it needs, and refuses all below', async () => {
+    const able = ROLES.filter((role) => row.right === null || may(role, row.right));
+    const least = row.right === null ? mine : people[able.at(-1) ?? 'owner'];
+    const before = await stateOf(mine);
+    for (const role of ROLES.slice(able.length)) {
+      const answer = await ask(row, inputOf(name, people[role]), bearer(people[role].token));
+      expect(answer, role).toMatchObject({ status: 409, body: { error: 'NOT_ALLOWED' } });
+    }
+    expect(await stateOf(mine)).toEqual(before);
+    await again[name]?.(least);
+    expect(await ask(row, inputOf(name, least), bearer(least.token))).toMatchObject({ status: 200 });
   });
 
   it('rejects calls without a valid token', async () => {
@@ -264,12 +317,27 @@ describe.each(ROWS)('%s', (name, row) => {
     const app = await createApp({ company: await createCompany(entitled), key: null, store });
     const paid = await subscribed(app.companyId);
     const token = await server.tokenOf(app.caller.userId);
-    const expired: Tenant = { ...mine, app, paid, caller: app.caller, token };
+    const team = isOfTeam(name) ? await teamOf(kit, app.caller) : {};
+    const expired: Tenant = { ...mine, ...team, app, paid, caller: app.caller, token };
     const answer = await ask(row, inputOf(name, expired), bearer(expired.token));
     const isOver =
       row.access === 'paying' || (name === 'subscription.activateTrial' && code !== 'NO_ACTIVE_SUBSCRIPTION'); // a company has one trial
     expect(answer).toMatchObject(isOver ? { status: 403, body: { error: code } } : { status: 200 });
   });
+});
+
+it('tells a member without the right first that access has ended, where it matters', async () => {
+  const company = await createCompany({ trialEndsAt: clock.now - 1 });
+  const viewer = await createMember(company, 'viewer');
+  const token = await server.tokenOf(viewer.userId);
+  const rightless = ROWS.filter(([, { right }]) => right !== null && !may('viewer', right));
+  expect(rightless.length).toBeGreaterThan(50);
+  for (const [name, row] of rightless)
+    expect(await ask(row, inputOf(name, mine), bearer(token)), name).toMatchObject(
+      row.access === 'paying'
+        ? { status: 403, body: { error: 'TRIAL_EXPIRED' } }
+        : { status: 409, body: { error: 'NOT_ALLOWED' } },
+    );
 });
 
 it('covers every kind of answer', () => {

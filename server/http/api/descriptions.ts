@@ -8,9 +8,14 @@ import { config } from './descriptions/config.ts';
 import type { Described, Description } from './descriptions/described.ts';
 import { draft } from './descriptions/draft.ts';
 import { exportApi } from './descriptions/export.ts';
+import { incident } from './descriptions/incident.ts';
 import { insight } from './descriptions/insight.ts';
+import { invitation } from './descriptions/invitation.ts';
 import { label } from './descriptions/label.ts';
+import { member } from './descriptions/member.ts';
 import { note } from './descriptions/note.ts';
+import { notification } from './descriptions/notification.ts';
+import { presence } from './descriptions/presence.ts';
 import { prompts } from './descriptions/prompts.ts';
 import { release } from './descriptions/release.ts';
 import { reply } from './descriptions/reply.ts';
@@ -31,9 +36,14 @@ const all: { [Noun in keyof Api]: Described<Noun> } = {
   config,
   draft,
   export: exportApi,
+  incident,
   insight,
+  invitation,
   label,
+  member,
+  notification,
   note,
+  presence,
   prompts,
   release,
   reply,

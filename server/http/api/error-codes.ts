@@ -1,11 +1,11 @@
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import type { Admission } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Description } from './descriptions/described.ts';
 
-type Refusing = Pick<Endpoint, 'access'> & Pick<Description, 'errors'>;
+type Refusing = Admission & Pick<Description, 'errors'>;
 
 /** Error codes any endpoint can return, by its required access. */
-const COMMON: Record<Endpoint['access'], readonly ErrorCode[]> = {
+const COMMON: Record<Admission['access'], readonly ErrorCode[]> = {
   anyone: [],
   identified: ['EXPIRED_TOKEN', 'ENTITY_NOT_FOUND'],
   'signed-in': ['EXPIRED_TOKEN', 'ENTITY_NOT_FOUND'],
@@ -28,6 +28,7 @@ const ALWAYS: readonly ErrorCode[] = [
 ];
 
 /** Every error code an endpoint can return: its own and the common ones. */
-export const errorCodesOf = ({ errors, access }: Refusing): ErrorCode[] => [
-  ...new Set([...errors, ...COMMON[access], ...ALWAYS]),
-];
+export const errorCodesOf = ({ errors, access, right }: Refusing): ErrorCode[] => {
+  const ofRole: ErrorCode[] = right === null || right === 'read' ? [] : ['NOT_ALLOWED'];
+  return [...new Set([...errors, ...COMMON[access], ...ofRole, ...ALWAYS])];
+};

@@ -25,6 +25,7 @@ const COSTS: Partial<Record<Name, number>> = {
   'batch.create': READS_MANY,
   'batch.scope': READS_MANY,
   'export.start': READS_MANY,
+  'incident.get': READS_MANY,
   'insight.drafts': READS_MANY,
   'insight.effect': READS_MANY,
   'insight.overview': READS_MANY,

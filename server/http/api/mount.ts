@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { ApiError, type AppContext } from '#server/context.ts';
+import { ApiError, contextFor, type ServerContext } from '#server/context.ts';
 import { currentCursor } from '#server/features/live/read-events.ts';
 import { type Authenticate, type Authenticated, headerOf } from '#server/http/auth/authenticate.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
 import { POSITION_HEADER } from '#shared/domain/live/position.ts';
 import type { Description } from './descriptions/described.ts';
 import { descriptionOf } from './descriptions.ts';
@@ -23,7 +24,7 @@ declare module 'fastify' {
 /** Mounts every endpoint of the contract, and the OpenAPI document. */
 export const mountApi = (
   app: FastifyInstance,
-  context: AppContext,
+  context: ServerContext,
   authenticate: Authenticate,
   isProduction: boolean,
 ): void => {
@@ -58,7 +59,7 @@ const allowNoBody = (server: FastifyInstance): void => {
 /** In bytes: the body of an unauthenticated request is held in memory before its caller is known. */
 const ANYONES_BODY_LIMIT = 16 * 1024;
 
-type Mounting = { context: AppContext; authenticate: Authenticate; inTurn: FairCalls };
+type Mounting = { context: ServerContext; authenticate: Authenticate; inTurn: FairCalls };
 
 const mount = (
   app: FastifyInstance,
@@ -77,14 +78,14 @@ const mount = (
       reply.header('cache-control', 'no-store');
       const { authorization } = request.headers;
       const companyHeader = headerOf(request, 'x-company-id');
-      request.admitted = await authenticate(row.access, { authorization, companyHeader });
+      request.admitted = await authenticate(row, { authorization, companyHeader });
     },
     handler: async (request, reply) => {
       const { caller, person } = request.admitted ?? {};
       const work = async () => {
-        // Taken before the data is read: a page that follows the changes after it misses none.
+        // Taken before the data is read: a page that follows the changes after it misses none. It is a stream's, so of all apps.
         if (caller && headerOf(request, POSITION_HEADER) !== undefined)
-          reply.header(POSITION_HEADER, await currentCursor(context, caller.companyId));
+          reply.header(POSITION_HEADER, await currentCursor(contextFor(context, everyApp), caller.companyId));
         return run(
           context,
           { ...request.admitted, visitor: { address: request.ip } },
@@ -117,8 +118,7 @@ export const strictly = ({ row, run }: Route, { errors }: Pick<Description, 'err
     try {
       return z.parse(row.output, await run(...call));
     } catch (error) {
-      if (!(error instanceof ApiError) || errorCodesOf({ errors, access: row.access }).includes(error.code))
-        throw error;
+      if (!(error instanceof ApiError) || errorCodesOf({ ...row, errors }).includes(error.code)) throw error;
       throw new Error(`${row.path} failed with ${error.code}, which its endpoint does not declare`, {
         cause: error,
       });

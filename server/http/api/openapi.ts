@@ -46,7 +46,7 @@ export const openApiOf = (all: readonly Documented[]) => {
         : { requestBody: { required: !isOptional(row), ...json(schemaOf(row.input, 'input')) } }),
       responses: {
         200: { description: 'Done', ...json(schemaOf(row.output, 'output')) },
-        ...refusalsOf({ errors, access: row.access }),
+        ...refusalsOf({ ...row, errors }),
       },
     };
   };
@@ -59,7 +59,7 @@ export const openApiOf = (all: readonly Documented[]) => {
         description: 'A stream without end, whose events carry this as JSON',
         content: { 'text/event-stream': { schema: schemaOf(LIVE.event, 'output') } },
       },
-      ...refusalsOf({ errors: [], access: LIVE.access }),
+      ...refusalsOf({ ...LIVE, errors: [] }),
     },
   };
   const imported = {

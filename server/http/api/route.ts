@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import {
   ApiError,
-  type AppContext,
   type Caller,
+  contextFor,
   type IdentifiedPerson,
   type IdentifiedUseCase,
   type OpenUseCase,
+  type ServerContext,
   type UseCase,
   type Visitor,
 } from '#server/context.ts';
 import type { Api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { noApp } from '#shared/domain/account/app-scope.ts';
 
 /** The caller types by access level. */
 export type RequestIdentity = { visitor: Visitor; person?: IdentifiedPerson; caller?: Caller };
@@ -18,7 +20,7 @@ export type RequestIdentity = { visitor: Visitor; person?: IdentifiedPerson; cal
 /** An endpoint with its use case. Input is parsed here; output is serialized by the endpoint's schema. */
 export type Route<Row extends Endpoint = Endpoint> = {
   row: Row;
-  run: (context: AppContext, identity: RequestIdentity, body: unknown) => Promise<unknown>;
+  run: (context: ServerContext, identity: RequestIdentity, body: unknown) => Promise<unknown>;
 };
 
 /** A route for every endpoint: a missing one does not compile. */
@@ -39,7 +41,7 @@ export const route = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Ro
     if (caller === undefined) throw unauthenticated();
     const input = inputOf(row, body);
     checkClaims(caller, input);
-    return useCase(context, caller, input);
+    return useCase(contextFor(context, caller.apps), caller, input);
   },
 });
 
@@ -51,13 +53,13 @@ export const identifiedRoute = <Row extends Endpoint>(
   row,
   run: async (context, { person }, body) => {
     if (person === undefined) throw unauthenticated();
-    return useCase(context, person, inputOf(row, body));
+    return useCase(contextFor(context, noApp), person, inputOf(row, body));
   },
 });
 
 export const openRoute = <Row extends Endpoint>(row: Row, useCase: OpenUseCase<Row>): Route<Row> => ({
   row,
-  run: async (context, { visitor }, body) => useCase(context, visitor, inputOf(row, body)),
+  run: async (context, { visitor }, body) => useCase(contextFor(context, noApp), visitor, inputOf(row, body)),
 });
 
 const parsed = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> => {

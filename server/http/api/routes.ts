@@ -1,9 +1,23 @@
 import { checkEmailAvailability } from '#server/features/account/check-email-availability.ts';
+import { createCompany } from '#server/features/account/companies/create-company.ts';
+import { enterCompany } from '#server/features/account/companies/enter-company.ts';
+import { listCompanies } from '#server/features/account/companies/list-companies.ts';
 import { createUser } from '#server/features/account/create-user.ts';
 import { getConfig } from '#server/features/account/get-config.ts';
 import { getMe } from '#server/features/account/get-me.ts';
 import { getSettings } from '#server/features/account/get-settings.ts';
 import { getUser } from '#server/features/account/get-user.ts';
+import { acceptInvitation } from '#server/features/account/invitations/accept-invitation.ts';
+import { createInvitation } from '#server/features/account/invitations/create-invitation.ts';
+import { getInvitation } from '#server/features/account/invitations/get-invitation.ts';
+import { listInvitations } from '#server/features/account/invitations/list-invitations.ts';
+import { resendInvitation } from '#server/features/account/invitations/resend-invitation.ts';
+import { revokeInvitation } from '#server/features/account/invitations/revoke-invitation.ts';
+import { leaveCompany } from '#server/features/account/members/leave-company.ts';
+import { listMembers } from '#server/features/account/members/list-members.ts';
+import { removeMember } from '#server/features/account/members/remove-member.ts';
+import { setApps } from '#server/features/account/members/set-apps.ts';
+import { setRole } from '#server/features/account/members/set-role.ts';
 import { saveSettings } from '#server/features/account/save-settings.ts';
 import { updateUser } from '#server/features/account/update-user.ts';
 import { listActionItems } from '#server/features/action-items/list-action-items.ts';
@@ -18,6 +32,10 @@ import { getCompanySettings } from '#server/features/company/get-settings.ts';
 import { saveCompanySettings } from '#server/features/company/save-settings.ts';
 import { getExport } from '#server/features/exports/get-export.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
+import { getIncident } from '#server/features/incidents/get-incident.ts';
+import { listIncidents } from '#server/features/incidents/list-incidents.ts';
+import { muteIncident } from '#server/features/incidents/mute-incident.ts';
+import { resolveIncident } from '#server/features/incidents/resolve-incident.ts';
 import { getDraftChanges } from '#server/features/insights/get-drafts.ts';
 import { getReplyEffect } from '#server/features/insights/get-effect.ts';
 import { getOverview } from '#server/features/insights/get-overview.ts';
@@ -28,10 +46,13 @@ import { getWorkload } from '#server/features/insights/get-workload.ts';
 import { deleteLabel } from '#server/features/labels/delete-label.ts';
 import { listLabels } from '#server/features/labels/list-labels.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
+import { tellPresence } from '#server/features/live/tell-presence.ts';
+import { getPreferences, savePreferences } from '#server/features/notices/preferences.ts';
 import { getPrompts } from '#server/features/prompts/get-prompts.ts';
 import { savePrompts } from '#server/features/prompts/save-prompts.ts';
 import { deleteRelease } from '#server/features/releases/delete-release.ts';
 import { listReleases } from '#server/features/releases/list-releases.ts';
+import { listWatchedReleases } from '#server/features/releases/list-watched-releases.ts';
 import { saveRelease } from '#server/features/releases/save-release.ts';
 import { approveItems } from '#server/features/reviews/batches/approve-items.ts';
 import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
@@ -55,6 +76,7 @@ import {
 } from '#server/features/reviews/classification/backfill.ts';
 import { correctReview } from '#server/features/reviews/classification/correct-review.ts';
 import { getContext } from '#server/features/reviews/context/get-context.ts';
+import { similar } from '#server/features/reviews/context/similar.ts';
 import { checkReply } from '#server/features/reviews/drafting/check-reply.ts';
 import { previewReply } from '#server/features/reviews/drafting/preview-reply.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
@@ -68,6 +90,7 @@ import { getFacets } from '#server/features/reviews/list/get-facets.ts';
 import { addNote } from '#server/features/reviews/notes/add-note.ts';
 import { deleteNote } from '#server/features/reviews/notes/delete-note.ts';
 import { listNotes } from '#server/features/reviews/notes/list-notes.ts';
+import { assignReview } from '#server/features/reviews/organise/assign-review.ts';
 import { changeMany } from '#server/features/reviews/organise/change-many.ts';
 import { markNoReplyNeeded } from '#server/features/reviews/organise/mark-no-reply-needed.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
@@ -148,11 +171,13 @@ export const routes = {
     delete: route(api.note.delete, deleteNote),
     list: route(api.note.list, listNotes),
   },
+  presence: { tell: route(api.presence.tell, tellPresence) },
   prompts: { get: route(api.prompts.get, getPrompts), save: route(api.prompts.save, savePrompts) },
   release: {
     delete: route(api.release.delete, deleteRelease),
     list: route(api.release.list, listReleases),
     save: route(api.release.save, saveRelease),
+    watch: route(api.release.watch, listWatchedReleases),
   },
   reply: {
     check: route(api.reply.check, checkReply),
@@ -170,15 +195,26 @@ export const routes = {
     find: route(api.review.find, findReviews),
     getAppReviews: route(api.review.getAppReviews, getAppReviews),
     getContext: route(api.review.getContext, getContext),
+    similar: route(api.review.similar, similar),
     getFacets: route(api.review.getFacets, getFacets),
     noReplyNeeded: route(api.review.noReplyNeeded, markNoReplyNeeded),
     setLabels: route(api.review.setLabels, setLabels),
+    assign: route(api.review.assign, assignReview),
     translateReview: route(api.review.translateReview, translateReview),
   },
   company: {
+    create: route(api.company.create, createCompany),
+    enter: route(api.company.enter, enterCompany),
     getAiUsage: route(api.company.getAiUsage, getAiUsage),
     getSettings: route(api.company.getSettings, getCompanySettings),
+    list: route(api.company.list, listCompanies),
     saveSettings: route(api.company.saveSettings, saveCompanySettings),
+  },
+  incident: {
+    get: route(api.incident.get, getIncident),
+    list: route(api.incident.list, listIncidents),
+    mute: route(api.incident.mute, muteIncident),
+    resolve: route(api.incident.resolve, resolveIncident),
   },
   insight: {
     drafts: route(api.insight.drafts, getDraftChanges),
@@ -188,6 +224,25 @@ export const routes = {
     topics: route(api.insight.topics, getTopicInsights),
     week: route(api.insight.week, getWeek),
     workload: route(api.insight.workload, getWorkload),
+  },
+  invitation: {
+    accept: identifiedRoute(api.invitation.accept, acceptInvitation),
+    create: route(api.invitation.create, createInvitation),
+    get: openRoute(api.invitation.get, getInvitation),
+    list: route(api.invitation.list, listInvitations),
+    resend: route(api.invitation.resend, resendInvitation),
+    revoke: route(api.invitation.revoke, revokeInvitation),
+  },
+  notification: {
+    getPreferences: route(api.notification.getPreferences, getPreferences),
+    savePreferences: route(api.notification.savePreferences, savePreferences),
+  },
+  member: {
+    leave: route(api.member.leave, leaveCompany),
+    list: route(api.member.list, listMembers),
+    remove: route(api.member.remove, removeMember),
+    setApps: route(api.member.setApps, setApps),
+    setRole: route(api.member.setRole, setRole),
   },
   statistics: { get: route(api.statistics.get, getStatistics) },
   store: {

@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#server/context.ts';
-import { openDatabase } from '#server/db/database.ts';
 import { tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
 import { ERROR_STATUS, errorCodeOf } from '#shared/contract/errors.ts';
 import { batchAgain } from '#tests/support/app/batches.ts';
 import { expectHeaders } from '#tests/support/app/headers.ts';
+import { isOfTeam, teamAgain } from '#tests/support/app/invitations.ts';
 import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/app/tenants.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { type Answer, ISSUER, startApi, type TestServer } from '#tests/support/app/test-server.ts';
 import { ROWS, type Row, rightInput } from '#tests/support/app/valid-inputs.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 
 const kit = await createTestContext();
 const { context, clock, sandbox, rows } = kit;
@@ -42,6 +43,7 @@ const answersAt = async (at: TestServer) => {
       await again[name]?.(of);
       const answer = await askRow(at, row, rightInput(name, of, clock.now), bearer(token));
       expectHarmless(answer);
+      if (isOfTeam(name)) await teamAgain(rows)(of, of.caller);
       answers[name] = answer.status === 200 ? 200 : answer.body.error;
     }
     return answers;
@@ -95,7 +97,7 @@ describe('during an outage of one part', () => {
   });
 
   it('database: every endpoint that needs it answers 503', async () => {
-    const db = openDatabase({
+    const db = openEveryApp({
       url: 'postgres://nobody:x@127.0.0.1:1/none',
       connections: 1,
       onError: () => undefined,

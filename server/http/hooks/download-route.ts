@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
-import { ApiError, type AppContext } from '#server/context.ts';
+import { ApiError, contextFor, type ServerContext } from '#server/context.ts';
 import { claimExport } from '#server/features/exports/claim-export.ts';
 import { EXPORT_TIMING, type ExportTiming, sendExport } from '#server/features/exports/send-export.ts';
 import { openSemaphore } from '#server/http/live/semaphore.ts';
@@ -16,7 +16,7 @@ type Options = { timing?: ExportTiming | undefined };
 /** Downloads of exports. The secret in the address stands for the token: a browser sends no header with a download. */
 export const mountDownload = (
   app: FastifyInstance,
-  context: AppContext,
+  context: ServerContext,
   { timing = EXPORT_TIMING }: Options = {},
 ): void => {
   const turns = openSemaphore(MOST_AT_ONCE);
@@ -45,7 +45,7 @@ export const mountDownload = (
       const deliver = (text: AsyncIterable<string>, signal: AbortSignal): Promise<void> =>
         pipeline(Readable.from(whileTaken(text, response, timing.stalled)), response, { signal });
       const sending = { deliver, signal: closing.signal, inTurn: turns.run, timing };
-      await sendExport(context, claimed, sending).catch((err: unknown) => {
+      await sendExport(contextFor(context, claimed.apps), claimed, sending).catch((err: unknown) => {
         response.destroy(); // its reader must not take the file for a whole one
         const isOurs = !closing.signal.aborted && !request.raw.destroyed;
         const line = { event: 'export.failed', err, exportId: claimed.id };

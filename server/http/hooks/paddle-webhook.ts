@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError, type AppContext } from '#server/context.ts';
+import { ApiError, contextFor, type ServerContext } from '#server/context.ts';
 import { handlePaymentEvent } from '#server/features/subscription/take-event.ts';
 import { headerOf } from '#server/http/auth/authenticate.ts';
-import type { EventFailure } from '#server/integrations/payment/port.ts';
+import type { EventFailure, Payment } from '#server/integrations/payment/port.ts';
+import { noApp } from '#shared/domain/account/app-scope.ts';
 
 /** The provider waits five seconds for an answer and then retries; we answer before that, in ms. */
 const ANSWER_WITHIN_MS = 4_000;
@@ -17,7 +18,11 @@ const REFUSALS: Record<EventFailure, () => ApiError> = {
 };
 
 /** The payment provider's webhook, authenticated by a signature over the raw body. */
-export const mountWebhooks = (app: FastifyInstance, context: AppContext): Promise<void> =>
+export const mountWebhooks = (
+  app: FastifyInstance,
+  context: ServerContext,
+  payment: Payment,
+): Promise<void> =>
   Promise.resolve(
     app.register(async (at) => {
       at.removeAllContentTypeParsers();
@@ -26,7 +31,7 @@ export const mountWebhooks = (app: FastifyInstance, context: AppContext): Promis
       );
       at.post('/api/paddle/webhook', async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const event = context.payment.readEvent(body, headerOf(request, 'paddle-signature'), context.now());
+        const event = payment.readEvent(body, headerOf(request, 'paddle-signature'), context.now());
         if (!event.ok) {
           context.log.warn(
             { event: 'payment.event_rejected', failure: event.failure, ip: request.ip },
@@ -34,7 +39,8 @@ export const mountWebhooks = (app: FastifyInstance, context: AppContext): Promis
           );
           throw REFUSALS[event.failure]();
         }
-        if (event.value !== null) await inTime(handlePaymentEvent(context, event.value));
+        if (event.value !== null)
+          await inTime(handlePaymentEvent(contextFor(context, noApp), payment, event.value));
         return { success: true };
       });
     }),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { ApiError, type AppContext } from '#server/context.ts';
+import { ApiError, contextFor, type ServerContext } from '#server/context.ts';
 import { importReviews } from '#server/features/reviews/import/import-reviews.ts';
 import { type Authenticate, headerOf } from '#server/http/auth/authenticate.ts';
 import { IMPORT } from '#shared/contract/application/import.ts';
@@ -15,7 +15,7 @@ const DRAIN_MS = 5000;
 /** The upload route: the only endpoint whose body is not JSON; the file is parsed while it arrives. */
 export const mountImport = (
   app: FastifyInstance,
-  context: AppContext,
+  context: ServerContext,
   authenticate: Authenticate,
 ): Promise<void> =>
   Promise.resolve(
@@ -30,7 +30,7 @@ export const mountImport = (
           reply.header('cache-control', 'no-store');
           const { authorization } = request.headers;
           const companyHeader = headerOf(request, 'x-company-id');
-          request.admitted = await authenticate(IMPORT.access, { authorization, companyHeader });
+          request.admitted = await authenticate(IMPORT, { authorization, companyHeader });
           if (Number(headerOf(request, 'content-length')) > IMPORT.largest)
             throw new ApiError('REQUEST_TOO_LARGE', 'The file is too large.');
         },
@@ -54,7 +54,7 @@ export const mountImport = (
           try {
             // The socket is not destroyed at once: many clients read the answer only after sending everything.
             const bytes = file.iterator({ destroyOnReturn: false });
-            return await importReviews(context, caller, { appId: params.id, bytes });
+            return await importReviews(contextFor(context, caller.apps), caller, { appId: params.id, bytes });
           } finally {
             file.resume();
             const remaining = (open.get(companyId) ?? 1) - 1;

@@ -11,9 +11,10 @@ import {
   readMissedEvents,
 } from '#server/features/live/read-events.ts';
 import { LIVE, type LiveEvent } from '#shared/contract/live/stream.ts';
+import { type AppScope, seesAll } from '#shared/domain/account/app-scope.ts';
 
 /** A subscriber to a company's events. */
-export type Listener = { userId: string; send: (text: string) => void };
+export type Listener = { userId: string; apps: AppScope; send: (text: string) => void };
 
 /** An open transaction keeps a company's cursor where it is. */
 type Hold = {
@@ -89,15 +90,19 @@ const publish = (
   after: Cursor,
   suffix = '',
 ): void => {
-  const messages = events.map(({ event, userId }) => ({ userId, data: serialize(event) }));
+  const messages = events.map((one) => ({ ...one, data: serialize(one.event) }));
   for (const listener of listeners) {
-    const mine = messages.filter(({ userId }) => userId === null || userId === listener.userId);
+    const mine = messages.filter((one) => isFor(one, listener));
     const text = mine.map(
       ({ data }, n) => `id: ${n === mine.length - 1 ? after : before}\ndata: ${data}\n\n`,
     );
     if (text.length > 0 || suffix !== '') listener.send(text.join('') + suffix);
   }
 };
+
+const isFor = ({ userId, about }: AddressedEvent, listener: Listener): boolean =>
+  (userId === null || userId === listener.userId) &&
+  (about === undefined || about.some((apps) => seesAll(listener.apps, apps)));
 
 /** Maximum characters per write, so that a subscriber who gets a whole batch is not mistaken for a slow one. */
 const MAX_LENGTH = 256 * 1024;

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { changeReview } from '#server/features/reviews/changed/change-review.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { openLog } from '#server/telemetry/log.ts';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
 import { settled } from '#tests/support/app/live.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
@@ -25,7 +26,7 @@ const openFailingHub = async (backoffMs: number) => {
     await hub.close();
   });
   const { promise: delivered, resolve } = Promise.withResolvers<void>();
-  const makeListener = (): Listener => ({ userId: 'user-1', send: () => resolve() });
+  const makeListener = (): Listener => ({ userId: 'user-1', apps: everyApp, send: () => resolve() });
   /** Waits until that many reads have failed. */
   const failures = (count: number) =>
     expect.poll(() => failedAt.length, { interval: 5 }).toBeGreaterThanOrEqual(count);
@@ -105,7 +106,7 @@ const openPatientHub = (patienceMs: number) => {
     const send = (more: string): void => {
       text += more;
     };
-    hub.join(companyId, { userId: 'user-1', send }, resumeFrom);
+    hub.join(companyId, { userId: 'user-1', apps: everyApp, send }, resumeFrom);
     const position = () => [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1];
     const replies = () => [...text.matchAll(/"response":"(.+?)"/g)].map(([, response]) => response);
     await expect.poll(position).toBeDefined();

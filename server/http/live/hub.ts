@@ -1,5 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { oldestRunning } from '#server/db/tables/reviews/changes.ts';
+import type { Presence } from '#server/db/tables/reviews/presence.ts';
+import type { LiveEvent } from '#shared/contract/live/stream.ts';
+import { seesAll } from '#shared/domain/account/app-scope.ts';
 import { broadcastChanges, type Company, type Listener, positionComment } from './broadcast.ts';
 import { openSemaphore } from './semaphore.ts';
 
@@ -125,6 +128,12 @@ export const openHub = (context: AppContext, { backoffMs = 5000, patienceMs = 50
     wake: (companyId: string): void => {
       const company = companies.get(companyId);
       if (company) signal(company);
+    },
+    /** Tells the colleagues who see the app; it is no change, so it moves nobody's cursor. */
+    tellPresence: ({ companyId, ...presence }: Presence): void => {
+      const data = JSON.stringify({ kind: 'presence', ...presence } satisfies LiveEvent);
+      for (const { userId, apps, send } of companies.get(companyId)?.listeners ?? [])
+        if (userId !== presence.userId && seesAll(apps, [presence.appId])) send(`data: ${data}\n\n`);
     },
     wakeAll: (): void => {
       for (const company of companies.values()) signal(company);

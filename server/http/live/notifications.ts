@@ -1,6 +1,10 @@
+import * as z from 'zod/mini';
+import { PRESENCE_CHANNEL, type Presence } from '#server/db/tables/reviews/presence.ts';
+import { Doing } from '#shared/contract/presence/schema.ts';
+
 /** Subscribes to the database's change notifications; returns the unsubscribe function. */
 export type Listen = (subscriber: {
-  onNotice: (companyId: string, channel: string) => void;
+  onNotice: (payload: string, channel: string) => void;
   onOpen: () => void;
   onLost: () => void;
 }) => () => Promise<void>;
@@ -11,22 +15,49 @@ export type Subscriber = {
   onChange?: (companyId: string) => void;
   /** A company's users or its access have changed. */
   onCallers?: (companyId: string) => void;
+  /** Somebody is at a review. */
+  onPresence?: (presence: Presence) => void;
+  /** A session of own sign-in has ended. */
+  onSessionEnd?: (sessionId: string) => void;
   /** Listening: all further changes are notified; some may have been missed before. */
   onOpen: () => void;
   /** Disconnected: nothing is notified until `onOpen`. */
   onLost?: () => void;
 };
 
-/** Channels notified in functions/changes.sql and functions/callers.sql; the payload is a company id. */
-export const CHANNELS = ['changes', 'callers'] as const;
+/**
+ * Channels notified in functions/changes.sql and functions/people.sql with a company id, in functions/sign_in.sql with the
+ * id of a session, and that of presence.
+ */
+export const CHANNELS = ['changes', 'callers', 'sessions', PRESENCE_CHANNEL] as const;
+
+const Told: z.ZodMiniType<Presence> = z.object({
+  companyId: z.string(),
+  userId: z.string(),
+  appId: z.string(),
+  reviewId: z.string(),
+  doing: Doing,
+});
+
+/** Undefined if another version of the program sent it in a form unknown here. */
+const readPresence = (payload: string): Presence | undefined => {
+  try {
+    return z.safeParse(Told, JSON.parse(payload)).data;
+  } catch {
+    return undefined;
+  }
+};
 
 /** Passes notifications to `all`, in order; returns the unsubscribe function. */
 export const subscribeAll = (listen: Listen, all: readonly Subscriber[]): (() => Promise<void>) =>
   listen({
-    onNotice: (companyId, channel) => {
-      for (const { onChange, onCallers } of all)
-        if (channel === 'callers') onCallers?.(companyId);
-        else onChange?.(companyId);
+    onNotice: (payload, channel) => {
+      const presence = channel === PRESENCE_CHANNEL ? readPresence(payload) : undefined;
+      for (const { onChange, onCallers, onPresence, onSessionEnd } of all)
+        if (presence) onPresence?.(presence);
+        else if (channel === 'callers') onCallers?.(payload);
+        else if (channel === 'sessions') onSessionEnd?.(payload);
+        else if (channel === 'changes') onChange?.(payload);
     },
     onOpen: () => {
       for (const { onOpen } of all) onOpen();

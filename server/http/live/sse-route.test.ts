@@ -1,10 +1,12 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import { tellPresence } from '#server/features/live/tell-presence.ts';
 import { changeReview } from '#server/features/reviews/changed/change-review.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import { LIVE } from '#shared/contract/live/stream.ts';
+import type { Doing } from '#shared/contract/presence/schema.ts';
 import { POSITION_HEADER } from '#shared/domain/live/position.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { openStream, settled, type TestStream } from '#tests/support/app/live.ts';
@@ -14,7 +16,7 @@ import { startApi } from '#tests/support/app/test-server.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
 import { backUp } from '#tests/support/database/test-database.ts';
 
-const { context, clock, createCompany, createApp, rows, url } = await createTestContext();
+const { context, clock, createCompany, createMember, createApp, rows, url } = await createTestContext();
 /** Polling is off: whatever arrives was notified. */
 const never = 10 * 60_000;
 const liveTiming = { heartbeat: never, poll: never, check: never };
@@ -42,6 +44,36 @@ const changeReply = (app: TestApp, response: string, reviewId = 'r1') =>
 const repliesOn = ({ events }: TestStream) =>
   events.flatMap((event) => (event.kind === 'reviews' ? event.reviews.map(({ response }) => response) : []));
 const received = (stream: TestStream, text: string) => stream.until(() => repliesOn(stream).includes(text));
+
+it('tells colleagues who is at a review, on every node, and stores nothing', async () => {
+  const [app, foreign] = [await createAppWith('r1'), await createApp()];
+  const colleague = await createMember(app.caller, 'viewer');
+  const [own, here, there, stranger] = [
+    await begin(app),
+    await begin({ ...app, caller: colleague }),
+    await begin({ ...app, caller: colleague }, { at: other }),
+    await begin(foreign),
+  ];
+  const before = here.lastEventId();
+  const changes = () => rows('select * from changes where company_id = $1', app.companyId);
+  const stored = await changes();
+  const tell = (reviewId: string, doing: Doing) =>
+    tellPresence(context, app.caller, { appId: app.appId, reviewId, doing });
+  await tell('r1', 'reads');
+  await tell('r1', 'writes');
+  const told = { kind: 'presence', appId: app.appId, reviewId: 'r1', userId: app.caller.userId };
+  for (const stream of [here, there]) {
+    await stream.until(() => stream.events.length === 2);
+    expect(stream.events).toEqual([
+      { ...told, doing: 'reads' },
+      { ...told, doing: 'writes' },
+    ]);
+  }
+  expect(here.lastEventId()).toBe(before); // it is no change that a reader could have missed
+  await expect(tell('none', 'reads')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+  for (const { events } of [own, stranger]) expect(events).toEqual([]);
+  expect(await changes()).toEqual(stored);
+});
 
 it('is an event stream without caching, compression or buffering', async () => {
   const stream = await begin(await createAppWith('r1'));
@@ -73,12 +105,7 @@ it('reaches every tab on every node, and no other company', async () => {
 
 it('sends a draft only to its author', async () => {
   const app = await createAppWith('r1');
-  await rows(
-    'insert into users select company_id, $2, $2, first_name, last_name from users where company_id = $1',
-    app.companyId,
-    `colleague of ${app.companyId}`,
-  );
-  const colleague = { ...app, caller: { ...app.caller, userId: `colleague of ${app.companyId}` } };
+  const colleague = { ...app, caller: await createMember(app.caller, 'replier') };
   const mine = await begin(app);
   const theirs = await begin(colleague);
   const pair = { response: 'Secret', translatedResponse: '' };
@@ -231,7 +258,7 @@ it('ends when access, account or token expires, and only then', async () => {
   const token = await strict.tokenOf(paying.caller.userId, 2);
   const brief = await openStream(strict, { token });
   await rows("update companies set trial_ends_at = '2020-01-01' where company_id = $1", expired.companyId);
-  await rows('delete from users where company_id = $1', gone.companyId);
+  await rows('update memberships set ended_at = now() where company_id = $1', gone.companyId);
   await Promise.all([ends?.over(), leaves?.over(), brief.over()]);
   await changeReply(paying, 'x');
   await savePage(context, paying, [makeReview('new')], clock.now);

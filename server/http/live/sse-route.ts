@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { ApiError, type AppContext } from '#server/context.ts';
+import { ApiError, contextFor, type ServerContext } from '#server/context.ts';
 import { type Authenticate, headerOf } from '#server/http/auth/authenticate.ts';
 import { LIVE } from '#shared/contract/live/stream.ts';
+import { everyApp, isSameScope } from '#shared/domain/account/app-scope.ts';
+import type { Role } from '#shared/domain/account/roles.ts';
 import type { Listener } from './broadcast.ts';
 import { openHub } from './hub.ts';
 import type { Subscriber } from './notifications.ts';
@@ -24,9 +26,11 @@ const RETRY_MS = 2000;
 
 type Stream = Listener & {
   companyId: string;
+  role: Role;
   reply: ServerResponse;
   authorization: string | undefined;
   companyHeader: string | undefined;
+  sessionId: string | undefined;
   checkedAt: number;
 };
 
@@ -39,11 +43,11 @@ type Options = {
 /** Mounts the event stream. Timers are per node, not per stream: there may be thousands of streams. */
 export const mountLive = (
   app: FastifyInstance,
-  context: AppContext,
+  context: ServerContext,
   authenticate: Authenticate,
   { subscribe, timing = LIVE_TIMING }: Options,
 ): void => {
-  const hub = openHub(context);
+  const hub = openHub(contextFor(context, everyApp)); // it tells each listener of their apps only
   const streams = new Set<Stream>();
   const perUser = new Map<string, number>();
   let isChecking = false;
@@ -64,20 +68,36 @@ export const mountLive = (
     hub.join(stream.companyId, stream, lastEventId);
   };
 
-  /** Ends streams whose caller has lost access: they reconnect and are told why. */
+  /** Ends a stream whose caller has lost access, or has another role or other apps: it reconnects, or is told why not. */
+  const checkOne = async (stream: Stream): Promise<void> => {
+    stream.checkedAt = performance.now();
+    const isWelcome = await authenticate(LIVE, stream).then(
+      ({ caller }) =>
+        caller?.companyId === stream.companyId &&
+        caller.userId === stream.userId &&
+        caller.role === stream.role &&
+        isSameScope(caller.apps, stream.apps),
+      () => false,
+    );
+    if (!isWelcome) stream.reply.end();
+  };
+  /** Callers of a company have changed: their streams are checked next. */
+  const checkSoon = (companyId: string): void => {
+    for (const stream of streams) if (stream.companyId === companyId) stream.checkedAt = 0;
+    void check();
+  };
   const check = async (): Promise<void> => {
-    if (isChecking) return;
+    if (isChecking) return; // what is due meanwhile waits for the next time
     isChecking = true;
-    for (const stream of streams) {
-      if (performance.now() - stream.checkedAt < timing.check) continue;
-      stream.checkedAt = performance.now();
-      const isWelcome = await authenticate(LIVE.access, stream).then(
-        ({ caller }) => caller?.companyId === stream.companyId && caller.userId === stream.userId,
-        () => false,
-      );
-      if (!isWelcome) stream.reply.end();
-    }
+    for (const stream of streams)
+      if (stream.checkedAt === 0 || performance.now() - stream.checkedAt >= timing.check)
+        await checkOne(stream);
     isChecking = false;
+  };
+
+  /** A session has ended: its streams do. */
+  const endSession = (sessionId: string): void => {
+    for (const stream of streams) if (stream.sessionId === sessionId) stream.reply.end();
   };
 
   const timers = [
@@ -85,7 +105,13 @@ export const mountLive = (
     setInterval(hub.wakeAll, timing.poll),
     setInterval(check, timing.check / 11), // so that they are not all checked at once
   ];
-  const stopListening = subscribe?.({ onChange: hub.wake, onOpen: hub.retryAll });
+  const stopListening = subscribe?.({
+    onChange: hub.wake,
+    onCallers: checkSoon,
+    onSessionEnd: endSession,
+    onPresence: hub.tellPresence,
+    onOpen: hub.retryAll,
+  });
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const timer of timers) clearInterval(timer);
@@ -102,7 +128,7 @@ export const mountLive = (
       reply.header('cache-control', 'no-store');
       const { authorization } = request.headers;
       const companyHeader = headerOf(request, 'x-company-id');
-      request.admitted = await authenticate(LIVE.access, { authorization, companyHeader });
+      request.admitted = await authenticate(LIVE, { authorization, companyHeader });
     },
     handler: (request, reply) => {
       const { headers, raw } = request;
@@ -111,7 +137,7 @@ export const mountLive = (
       // A late stream would receive nothing, and the shutdown would wait for it.
       if (isClosing)
         throw new ApiError('SERVICE_UNAVAILABLE', 'The server is shutting down.', { retryAfterMs: RETRY_MS });
-      const { userId, companyId } = caller;
+      const { userId, companyId, apps, role } = caller;
       if ((perUser.get(userId) ?? 0) >= MAX_PER_USER)
         throw new ApiError('TOO_MANY_REQUESTS', 'Too many open event streams.', { retryAfterMs: 10_000 });
       reply.hijack(); // the framework would send one compressed answer; a stream goes on
@@ -138,10 +164,13 @@ export const mountLive = (
       const stream: Stream = {
         userId,
         companyId,
+        apps,
+        role,
         reply: response,
         send,
         authorization,
         companyHeader,
+        sessionId: request.admitted?.person?.sessionId,
         checkedAt: performance.now(),
       };
       if (!raw.destroyed) open(stream, headerOf(request, 'last-event-id'));

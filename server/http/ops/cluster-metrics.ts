@@ -1,8 +1,10 @@
-import type { AppContext } from '#server/context.ts';
+import type { ServerContext } from '#server/context.ts';
+import { modelsInUse } from '#server/db/tables/apps/apps.ts';
 import { queueMetrics } from '#server/db/tables/operations/jobs.ts';
 import { submitMetrics, syncMetrics } from '#server/db/tables/operations/metrics.ts';
 import { QUEUES } from '#server/jobs/queues.ts';
 import { gaugeRegistry, type Sample } from '#server/telemetry/metrics.ts';
+import { nearEnd } from '#shared/domain/writer/models.ts';
 
 /** How long one database read serves all scrapes, in ms. */
 const CACHE_TTL_MS = 5000;
@@ -10,14 +12,20 @@ const CACHE_TTL_MS = 5000;
 const STORES = ['apple', 'google'] as const;
 const WAITING = ['queued', 'sending', 'unknown'] as const;
 
-const readAll = async ({ db, now }: AppContext) => {
+const readAll = async ({ db, now, payment, modelDates, models: offered }: ServerContext) => {
   const readAt = new Date(now());
   const age = (since: Date | null | undefined): number =>
     since ? Math.max(0, (readAt.getTime() - since.getTime()) / 1000) : 0;
   const queues = await queueMetrics(db);
-  const syncs = await syncMetrics(db, readAt);
+  const syncs = await syncMetrics(db, readAt, !payment);
   const submits = await submitMetrics(db);
-  return { age, queues, syncs, submits };
+  const endOf = (model: string) => nearEnd(model, modelDates.endsAt, readAt.getTime());
+  const inUse = offered.some(endOf) ? await modelsInUse(db) : [];
+  const models = inUse.flatMap((model) => {
+    const end = endOf(model);
+    return end === undefined ? [] : [{ model, seconds: (end - readAt.getTime()) / 1000 }];
+  });
+  return { age, queues, syncs, submits, models };
 };
 
 type Snapshot = Awaited<ReturnType<typeof readAll>>;
@@ -66,6 +74,12 @@ const GAUGES: readonly SharedGauge[] = [
     'Age of the oldest successful sync of an overdue or failing app; 0 if there is none',
     (sync, age) => age(sync?.good_until),
   ),
+  {
+    name: 'rejoinder_model_remaining_seconds',
+    help: 'Time until a model in use is shut down, in the last 60 days',
+    labelNames: ['model'],
+    of: ({ models }) => models.map(({ model, seconds }) => ({ labels: { model }, value: seconds })),
+  },
   {
     name: 'rejoinder_submits',
     help: 'Pending submits, at most 1000',
@@ -129,7 +143,7 @@ function ofStores(
 }
 
 /** Metrics shared by all nodes: one read at a time, reused while it is fresh. */
-export const clusterMetrics = (context: AppContext) => {
+export const clusterMetrics = (context: ServerContext) => {
   let cached: Promise<Snapshot | undefined> | undefined;
   let until = 0;
   const read = (): Promise<Snapshot | undefined> => {

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AppContext } from '#server/context.ts';
+import type { ServerContext } from '#server/context.ts';
 import { clusterMetrics } from './cluster-metrics.ts';
 import { readiness } from './readiness.ts';
 
 type Options = {
-  context: AppContext;
+  context: ServerContext;
   host: string;
   port: number;
   /** The bearer token required for metrics, if set. */

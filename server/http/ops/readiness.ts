@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/context.ts';
+import type { ServerContext } from '#server/context.ts';
 import { isMigrated } from '#server/db/tables/operations/metrics.ts';
 
 /** Timeout of the check, in ms: load balancers have given up by then. */
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 3000;
  * enough. A schema that was new enough stays so: a later release may replace functions while this one runs.
  */
 export const readiness = (
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<ServerContext, 'db'>,
   stopping?: AbortSignal,
 ): (() => Promise<boolean>) => {
   let wasMigrated = false;

@@ -16,19 +16,19 @@ import { openTokenCache } from './token-cache.ts';
 export type Issuer = {
   issuer: string;
   audience: string;
-  /** The URL of its public keys. */
-  keys: URL;
+  /** Its public keys: their URL, or what reads them. */
+  keys: URL | (() => Promise<unknown>);
 };
 
 /** Firebase Authentication of a project (https://firebase.google.com/docs/auth/admin/verify-id-tokens). */
-export const firebaseIdentity = (projectId: string): Issuer => ({
+export const firebaseIdentity = (projectId: string) => ({
   issuer: `https://securetoken.google.com/${projectId}`,
   audience: projectId,
   keys: new URL('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
 });
 
 /** The sandbox's stand-in; the sandbox has its own copy of the name. */
-export const embeddedIdentity = (sandboxUrl: string): Issuer => ({
+export const embeddedIdentity = (sandboxUrl: string) => ({
   issuer: 'https://identity.rejoinder.test/rejoinder-embedded',
   audience: 'rejoinder-embedded',
   keys: new URL('/.well-known/jwks.json', sandboxUrl),
@@ -48,6 +48,7 @@ const Claims = z.object({
   auth_time: z.number(),
   email: z.string().catch(''),
   email_verified: z.boolean().catch(false),
+  sid: z.string().min(1).max(128).optional(),
 });
 
 /** The keys an issuer publishes; an answer that lists none counts as an outage. */
@@ -84,11 +85,14 @@ export const tokenVerifier = (
         const claims = Claims.safeParse(payload);
         const seconds = currentDate.getTime() / 1000;
         if (payload.aud !== audience || !claims.success) return failed('invalid');
-        const { sub, iat, exp, auth_time, email, email_verified } = claims.data;
+        const { sub, iat, exp, auth_time, email, email_verified, sid } = claims.data;
         if (Math.max(iat, auth_time) > seconds + MAX_SKEW_S) return failed('invalid');
         const signedInAt = new Date(auth_time * 1000);
         const issuedAt = new Date(iat * 1000);
-        const account = { identityId: sub, email, isEmailVerified: email_verified, signedInAt, issuedAt };
+        const account = {
+          ...{ identityId: sub, email, isEmailVerified: email_verified, signedInAt, issuedAt },
+          sessionId: sid,
+        };
         const verifiedAt = currentDate.getTime();
         if (known !== undefined) cache.remember(token, known, { person: account, verifiedAt, endsAt: exp });
         return ok(account);
@@ -104,6 +108,9 @@ const isCanonical = (token: string): boolean =>
   token.length <= MAX_TOKEN_LENGTH &&
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
+/** Of keys that are not fetched: the library asks for one. */
+const NO_URL = new URL('about:blank');
+
 type PublishedKeys = {
   keyFor: JWTVerifyGetKey;
   /** The generation of the keys in use; undefined if they would be fetched before use. */
@@ -111,20 +118,24 @@ type PublishedKeys = {
 };
 
 /** Keys by `kid`, refetched when one is unknown; the last known ones stay in use while the issuer is unavailable. */
-const publishedKeys = (source: URL, now: () => number, telemetry: Telemetry): PublishedKeys => {
+const publishedKeys = (source: Issuer['keys'], now: () => number, telemetry: Telemetry): PublishedKeys => {
+  const isRead = typeof source === 'function';
   let fetchedAt = 0;
   let fetches = 0;
   let triedAt = Number.NEGATIVE_INFINITY; // the last fetch failed
-  const remote = createRemoteJWKSet(source, {
+  const remote = createRemoteJWKSet(isRead ? NO_URL : source, {
     timeoutDuration: KEYS_TIMEOUT_MS,
     [customFetch]: async (url, options) => {
       const at = now();
       if (Math.abs(at - triedAt) < RETRY_AFTER_MS) throw new TypeError('the issuer was away a moment ago');
       triedAt = at;
       const answer = await instrumented(telemetry, 'identity', 'readKeys', async () => {
-        const reply = await boundedFetch(url, { ...options, timeoutMs: KEYS_TIMEOUT_MS })
-          .then(async (response) => (response.status === 200 ? await response.json() : undefined))
-          .catch(() => undefined);
+        const reply = await (isRead
+          ? source()
+          : boundedFetch(url, { ...options, timeoutMs: KEYS_TIMEOUT_MS }).then(async (response) =>
+              response.status === 200 ? await response.json() : undefined,
+            )
+        ).catch(() => undefined);
         const published = KeySet.safeParse(reply);
         return published.success ? ok(published.data) : failed({ kind: 'away' });
       });

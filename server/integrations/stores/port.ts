@@ -31,8 +31,11 @@ export type StoreReview = {
 export type ReviewPage = { reviews: StoreReview[]; unreadable: string[]; next: string | null };
 
 /** A version that is or was in the store; `at` is the nearest to its release that the store tells. */
-export type StoreVersion = { version: string; at: Date };
+export type StoreVersion = { id: string; platform: string; version: string; at: Date };
 export type VersionPage = { versions: StoreVersion[]; next: string | null };
+
+/** The ids of the reviews of a version, one page of them. */
+export type VersionReviewPage = { reviews: string[]; next: string | null };
 
 /**
  * Why a store call failed. Only after `unknown` may a write still have taken effect. `retryAfterMs` is the store's
@@ -84,6 +87,12 @@ export type Stores = {
   listReviews: (key: StoreKey, appId: string, next: string | null) => StoreResult<ReviewPage>;
   /** An app's released versions; Google tells none. */
   listVersions: (key: StoreKey, appId: string, next: string | null) => StoreResult<VersionPage>;
+  /** The reviews of one of these versions, the newest first; `gone` if there is no such version. */
+  listVersionReviews: (
+    key: StoreKey,
+    versionId: string,
+    next: string | null,
+  ) => StoreResult<VersionReviewPage>;
   /** An app's public rating, in a country (ISO 3166 alpha-2) for Apple; null: none, or none that can be read. */
   readRating: (appId: string, country: string) => StoreResult<PublicRating | null>;
   /** One review in its current state, of any age; `gone` if the store does not have it. */

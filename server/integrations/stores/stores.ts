@@ -46,6 +46,10 @@ export const connectStores = (options: Options): Stores => {
       key.store === 'apple' ? apple.listReviews(key, appId, next) : google.listReviews(key, appId, next),
     listVersions: async (key, appId, next) =>
       key.store === 'apple' ? apple.listVersions(key, appId, next) : ok({ versions: [], next: null }),
+    listVersionReviews: async (key, versionId, next) =>
+      key.store === 'apple'
+        ? apple.listVersionReviews(key, versionId, next)
+        : ok({ reviews: [], next: null }),
     readRating: (appId, country) =>
       storeOf(appId) === 'apple'
         ? itunesRating(options.itunesLookupUrl, { appId, country, timeoutMs })

@@ -33,6 +33,10 @@ export const failureOf = (error: unknown, now: number): WriterFailure => {
   return { kind: status === 400 || status === 422 ? 'rejected' : 'misconfigured', detail };
 };
 
+/** Whether the server says that it has no such model. */
+export const isModelGone = (error: unknown): boolean =>
+  error instanceof APIError && error.status === 404 && /model/i.test(saidBy(error));
+
 /** All texts of an error, to search in. */
 export const saidBy = ({ code, param, type, message }: InstanceType<typeof APIError>): string =>
   [code, param, type, message].join(' ');

@@ -1,4 +1,5 @@
 import type { Result } from '#shared/domain/result.ts';
+import type { ModelEnds } from '#shared/domain/writer/models.ts';
 import type { Brief } from '#shared/domain/writer/prompts.ts';
 
 /** All texts for a new review. The translations are null if the review is in English. */
@@ -60,4 +61,11 @@ export type Writer = {
   judge: (model: string, brief: Brief) => WriterResult<Verdict>;
   /** Why a model is not called at present, and for how long; undefined if it is available. */
   resting: (model: string) => WriterFailure | undefined;
+};
+
+export type ModelDates = {
+  /** When a stored model ends; undefined if the server has not said so. */
+  endsAt: ModelEnds;
+  /** Asks the server anew; without an answer, the dates known so far stay. */
+  read: () => Promise<void>;
 };

@@ -7,6 +7,7 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/action-items/list',
   access: 'paying',
+  right: 'read',
   input: z.object({ username: Claim }),
   output: z.object({
     items: z.array(ActionItem),

@@ -10,6 +10,7 @@ export const getAll = endpoint({
   method: 'POST',
   path: '/api/application/getAll',
   access: 'paying',
+  right: 'read',
   input: z.object({ username: Claim }),
   output: z.object({ applications: z.array(Application) }),
 });
@@ -18,6 +19,7 @@ export const getApps = endpoint({
   method: 'POST',
   path: '/api/application/getApps',
   access: 'paying',
+  right: 'administer',
   input: z.object({ username: Claim, storeType: StoreType }),
   output: z.object({ apps: z.array(OfferedApp) }),
 });
@@ -26,6 +28,7 @@ export const add = endpoint({
   method: 'POST',
   path: '/api/application/add',
   access: 'paying',
+  right: 'administer',
   input: z.object({
     apps: z
       .array(
@@ -46,6 +49,7 @@ export const update = endpoint({
   method: 'POST',
   path: '/api/application/update/:id',
   access: 'paying',
+  right: 'administer',
   input: z
     .object({
       id: Id,
@@ -67,6 +71,7 @@ const deleteApplication = endpoint({
   method: 'POST',
   path: '/api/application/delete',
   access: 'paying',
+  right: 'administer',
   input: z.object({ username: Claim, id: Id }),
   output: Done,
 });
@@ -77,6 +82,7 @@ export const closeGap = endpoint({
   method: 'POST',
   path: '/api/application/closeGap',
   access: 'paying',
+  right: 'administer',
   input: z.object({ username: Claim, id: Id, from: Time }),
   output: Done,
 });
@@ -85,6 +91,7 @@ export const preview = endpoint({
   method: 'POST',
   path: '/api/application/preview',
   access: 'paying',
+  right: 'administer',
   input: z.object({
     id: Id,
     promptModifiers: z.optional(PromptModifiers),

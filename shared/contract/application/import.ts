@@ -31,6 +31,7 @@ export const IMPORT = {
   method: 'POST',
   path: '/api/application/importReviews/:id',
   access: 'paying',
+  right: 'administer',
   type: 'text/csv',
   largest: 128 * 2 ** 20,
   summary: "Import an app's reviews from Google's monthly export",

@@ -9,6 +9,7 @@ export const get = endpoint({
   method: 'POST',
   path: '/api/backfill/get',
   access: 'paying',
+  right: 'read',
   input: Nothing,
   output: OfBackfill,
 });
@@ -17,6 +18,7 @@ export const start = endpoint({
   method: 'POST',
   path: '/api/backfill/start',
   access: 'paying',
+  right: 'administer',
   input: Nothing,
   output: OfBackfill,
 });
@@ -25,6 +27,7 @@ export const pause = endpoint({
   method: 'POST',
   path: '/api/backfill/pause',
   access: 'paying',
+  right: 'administer',
   input: Nothing,
   output: OfBackfill,
 });

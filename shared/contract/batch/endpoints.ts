@@ -29,6 +29,7 @@ const OfBatch = z.object({ batch: Batch });
 const steering = {
   method: 'POST',
   access: 'paying',
+  right: 'reply',
   input: z.object(ofBatch),
   output: OfBatch,
 } as const;
@@ -63,6 +64,7 @@ export const scope = endpoint({
   method: 'POST',
   path: '/api/batch/scope',
   access: 'paying',
+  right: 'reply',
   input: z
     .object({
       ...chosen,
@@ -82,6 +84,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/api/batch/create',
   access: 'paying',
+  right: 'reply',
   input: z
     .object({
       /** A UUID of the client's; a repeat with the same one returns the same batch. */
@@ -107,6 +110,7 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/batch/list',
   access: 'paying',
+  right: 'read',
   input: z.object({
     offset: z.optional(z.int().check(z.nonnegative(), z.maximum(100_000))),
     username: Claim,
@@ -118,6 +122,7 @@ export const get = endpoint({
   method: 'POST',
   path: '/api/batch/get',
   access: 'paying',
+  right: 'read',
   input: z.object(ofBatch),
   output: z.object({
     batch: Batch,
@@ -141,6 +146,7 @@ export const items = endpoint({
   method: 'POST',
   path: '/api/batch/items',
   access: 'paying',
+  right: 'read',
   input: z.object({
     ...ofBatch,
     offset: z.int().check(z.nonnegative(), z.maximum(MAX_BATCH)),
@@ -156,6 +162,7 @@ export const edit = endpoint({
   method: 'POST',
   path: '/api/batch/edit',
   access: 'paying',
+  right: 'reply',
   input: z.object({
     ...ofBatch,
     item: Id,
@@ -171,6 +178,7 @@ export const exclude = endpoint({
   method: 'POST',
   path: '/api/batch/exclude',
   access: 'paying',
+  right: 'reply',
   input: z.object({
     ...ofBatch,
     items: z.array(Id).check(z.minLength(1), z.maxLength(MAX_BATCH)),
@@ -187,6 +195,7 @@ export const rewrite = endpoint({
   method: 'POST',
   path: '/api/batch/rewrite',
   access: 'paying',
+  right: 'reply',
   input: z.object({
     ...ofBatch,
     items: z.array(Id).check(z.minLength(1), z.maxLength(MAX_REWRITTEN)),
@@ -199,6 +208,7 @@ export const approve = endpoint({
   method: 'POST',
   path: '/api/batch/approve',
   access: 'paying',
+  right: 'reply',
   input: z.object({
     ...ofBatch,
     items: z.union([
@@ -249,6 +259,7 @@ export const undo = endpoint({
   method: 'POST',
   path: '/api/batch/undo',
   access: 'paying',
+  right: 'reply',
   input: z.object(ofBatch),
   output: z.object({ batch: Batch, takenBack: z.number() }),
 });

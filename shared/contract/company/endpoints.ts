@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Claim, Nothing } from '../fields.ts';
-import { AiUsage, TimeZone } from './schema.ts';
+import { Claim, Id, Name, Nothing } from '../fields.ts';
+import { User } from '../user/schema.ts';
+import { AiUsage, BrowserTimeZone, Company, TimeZone } from './schema.ts';
 
 const Settings = z.object({
   /** Whose days the dates of filters are. */
@@ -20,6 +21,7 @@ export const getSettings = endpoint({
   method: 'POST',
   path: '/api/company/getSettings',
   access: 'signed-in',
+  right: 'read',
   input: Nothing,
   output: z.object({ settings: Settings }),
 });
@@ -28,6 +30,7 @@ export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/company/saveSettings',
   access: 'signed-in',
+  right: 'administer',
   input: z.object({
     settings: z.object({
       timeZone: z.optional(TimeZone),
@@ -44,6 +47,36 @@ export const getAiUsage = endpoint({
   method: 'POST',
   path: '/api/company/getAiUsage',
   access: 'signed-in',
+  right: 'read',
   input: Nothing,
   output: z.object({ usage: AiUsage }),
+});
+
+/** The companies that the caller belongs to. */
+export const list = endpoint({
+  method: 'POST',
+  path: '/api/company/list',
+  access: 'signed-in',
+  right: 'read',
+  input: z.object({ username: Claim }),
+  output: z.object({ companies: z.array(Company) }),
+});
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/api/company/create',
+  access: 'signed-in',
+  right: 'read',
+  input: z.object({ companyName: Name, timeZone: BrowserTimeZone, username: Claim }),
+  output: z.object({ user: User }),
+});
+
+/** From now on this is the company of calls that name none. */
+export const enter = endpoint({
+  method: 'POST',
+  path: '/api/company/enter',
+  access: 'signed-in',
+  right: 'read',
+  input: z.object({ id: Id, username: Claim }),
+  output: z.object({ user: User }),
 });

@@ -6,15 +6,18 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/config',
   access: 'anyone',
+  right: null,
   input: Nothing,
   output: z.object({
     identity: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('embedded') }),
+      /** `provider`: the name of the one that signs people in, instead of a password. */
+      z.object({ kind: z.literal('own'), provider: z.nullable(z.string()) }),
       z.object({ kind: z.literal('firebase'), projectId: z.string(), apiKey: z.string() }),
     ]),
     /** Also true for the sandbox's imitation of Google sign-in. */
     signsInWithGoogle: z.boolean(),
-    /** The checkout's public settings; null without a payment provider. */
+    /** The checkout's public settings; null without payment. */
     payment: z.nullable(
       z.object({
         environment: z.enum(['production', 'sandbox', 'local']),
@@ -24,6 +27,6 @@ export const get = endpoint({
         priceId: z.string(),
       }),
     ),
-    sandbox: z.array(z.enum(['identity', 'stores', 'writer', 'payment'])),
+    sandbox: z.array(z.enum(['identity', 'stores', 'writer', 'payment', 'mail'])),
   }),
 });

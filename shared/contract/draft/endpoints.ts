@@ -7,6 +7,7 @@ export const save = endpoint({
   method: 'POST',
   path: '/api/review/saveDraft',
   access: 'paying',
+  right: 'draft',
   input: z.object({
     appId: Id,
     reviewId: Id,

@@ -7,6 +7,7 @@ export const start = endpoint({
   method: 'POST',
   path: '/api/export/start',
   access: 'paying',
+  right: 'read',
   input: z.extend(ExportRequest, { format: z.literal('csv'), username: Claim }),
   output: z.object({
     id: z.string(),
@@ -19,6 +20,7 @@ export const get = endpoint({
   method: 'POST',
   path: '/api/export/get',
   access: 'paying',
+  right: 'read',
   input: z.object({ id: Id, username: Claim }),
   output: z.object({
     state: z.enum(['waiting', 'running', 'done', 'failed']),

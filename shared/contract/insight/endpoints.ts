@@ -40,6 +40,11 @@ const Workload = z.object({
   replyRate: z.nullable(z.number()),
   /** From review to reply, in minutes, for the replies of the range; near, since they come from a histogram. */
   timeToReply: z.nullable(Times),
+  /**
+   * Of the replies of the range to reviews of Google Play, the share that came within a day of the review, 0 to 1:
+   * for about a day Google shows a review only to its publisher. Of many replies, that of the newest 5,000.
+   */
+  answeredUnseen: z.nullable(z.number()),
 });
 
 const TopicInsight = z.object({
@@ -96,6 +101,7 @@ export const week = endpoint({
   method: 'POST',
   path: '/api/insight/week',
   access: 'paying',
+  right: 'read',
   input: z.object({ filter: FILTERS.insights, username: Claim }),
   output: z.object({
     sentences: z.array(Sentence),
@@ -109,6 +115,7 @@ export const ratings = endpoint({
   method: 'POST',
   path: '/api/insight/ratings',
   access: 'paying',
+  right: 'read',
   input,
   output: z.object({
     /** Days with reviews. */
@@ -136,6 +143,7 @@ export const workload = endpoint({
   method: 'POST',
   path: '/api/insight/workload',
   access: 'paying',
+  right: 'read',
   input,
   output: z.object({
     /** Days on which something arrived or was answered. */
@@ -154,12 +162,14 @@ export const topics = endpoint({
   method: 'POST',
   path: '/api/insight/topics',
   access: 'paying',
+  right: 'read',
   input,
   output: z.object({
     /** The most frequent first. */
     topics: z.array(TopicInsight),
-    /** Topics are known of so many of the reviews. */
+    /** Topics are known of so many of the reviews, and of those of the range before. */
     classified: Count,
+    classifiedBefore: Count,
     reviews: Count,
     /** The newest releases in the range that have one before, one of each app, at most five; for a filter of apps and stores only. */
     releases: z.array(ReleaseComparison),
@@ -170,6 +180,7 @@ export const effect = endpoint({
   method: 'POST',
   path: '/api/insight/effect',
   access: 'paying',
+  right: 'read',
   input,
   output: z.object({
     /** In points of percent, 0 to 100; null if there are too few replies or too few to compare with. */
@@ -189,6 +200,7 @@ export const drafts = endpoint({
   method: 'POST',
   path: '/api/insight/drafts',
   access: 'paying',
+  right: 'read',
   input,
   output: z.object({ ...Drafts.shape, before: Drafts }),
 });
@@ -201,12 +213,15 @@ const Change = z.object({
   isSignificant: z.boolean(),
 });
 
+/** A change, and the figure in each of the last twelve weeks, oldest first; null for one without reviews or replies. */
+const Figure = z.object({ ...Change.shape, weeks: z.array(z.nullable(z.number())) });
+
 const AppOverview = z.object({
   appId: z.string(),
   /** Mean stars of the reviews. */
-  stars: Change,
-  /** Mean stars of each of the last twelve weeks, oldest first; null for one without reviews. */
-  weeks: z.array(z.nullable(z.number())),
+  stars: Figure,
+  /** Its reviews in the part `angry` of the queue. */
+  angryWaiting: Count,
   /** When the review was written that waits longest. */
   oldestWaiting: z.nullable(Time),
 });
@@ -215,20 +230,29 @@ export const overview = endpoint({
   method: 'POST',
   path: '/api/insight/overview',
   access: 'paying',
+  right: 'read',
   input: z.object({ username: Claim }),
   output: z.object({
-    stars: Change,
+    stars: Figure,
+    /** How many were written. */
+    reviews: Figure,
     /**
-     * Of the reviews that need a reply, the share that has one, 0 to 1: of thirty days that ended a week ago, because
+     * Of the reviews that need a reply, the share that has one, 0 to 1: of days and weeks that ended a week ago, because
      * younger reviews are still being answered.
      */
-    replyRate: Change,
-    /** The median from review to reply, in minutes. */
-    timeToReply: Change,
-    /** Whether any review has ever been answered. */
+    replyRate: Figure,
+    /** The median from review to reply, in minutes; that of a week is estimated from a histogram. */
+    timeToReply: Figure,
+    /** How long the caller takes for a reply: the median of the last thirty days; null with too few to tell. */
+    minutesPerReply: z.nullable(z.number()),
+    /** Whether a reply was ever sent from here. */
     hasReplied: z.boolean(),
-    /** Without what is empty, or too broad to count in time. */
-    queue: z.array(z.object({ kind: z.enum(QUEUE_KINDS), count: z.number(), isCut: z.boolean() })),
+    /**
+     * The parts that are not empty; their sum is the number of reviews that wait. Of more than are counted, the newest:
+     * then each part has at least so many.
+     */
+    queue: z.array(z.object({ kind: z.enum(QUEUE_KINDS), count: Count })),
+    isQueueCut: z.boolean(),
     apps: z.array(AppOverview),
   }),
 });

@@ -14,6 +14,7 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/label/list',
   access: 'paying',
+  right: 'read',
   input: z.object({ username: Claim }),
   output: z.object({ labels: z.array(Label) }),
 });
@@ -22,6 +23,7 @@ export const save = endpoint({
   method: 'POST',
   path: '/api/label/save',
   access: 'paying',
+  right: 'administer',
   input: z.object({
     id: z.optional(Id),
     name: LabelName,
@@ -35,6 +37,7 @@ const deleteLabel = endpoint({
   method: 'POST',
   path: '/api/label/delete',
   access: 'paying',
+  right: 'administer',
   input: z.object({ id: Id, username: Claim }),
   output: Done,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { StoredDraft } from '../draft/schema.ts';
 import { LoadTimestamp } from '../fields.ts';
+import { Doing } from '../presence/schema.ts';
 import { Review } from '../review/schema.ts';
 
 const Counts = z.object({ unanswered: z.number(), answered: z.number() });
@@ -20,8 +21,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('many'), appId: z.string(), counts: Counts }),
   /** The apps, their settings or sync state changed: reload the list. */
   z.object({ kind: z.literal('apps') }),
-  /** The company's labels, its topics, its saved views, its notes or its batches changed: reload their list. */
-  z.object({ kind: z.literal(['labels', 'topics', 'views', 'notes', 'batches']) }),
+  /** The company's labels, its topics, its saved views, its notes, its batches or its incidents changed: reload their list. */
+  z.object({ kind: z.literal(['labels', 'topics', 'views', 'notes', 'batches', 'incidents']) }),
   /** The caller's draft was saved or deleted in another tab or on another device. */
   z.object({
     kind: z.literal('draft'),
@@ -30,6 +31,14 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     /** Version of the draft or its deletion; the client ignores any not newer than its own. */
     version: z.number(),
     draft: z.nullable(StoredDraft),
+  }),
+  /** What a colleague does at a review. */
+  z.object({
+    kind: z.literal('presence'),
+    appId: z.string(),
+    reviewId: z.string(),
+    userId: z.string(),
+    doing: Doing,
   }),
   /** Missed events can no longer be replayed: reload everything. */
   z.object({ kind: z.literal('reset') }),
@@ -44,6 +53,7 @@ export const LIVE = {
   method: 'GET',
   path: '/api/events',
   access: 'paying',
+  right: 'read',
   summary: 'Server-sent event stream of changes',
   event: LiveEvent,
 } as const;

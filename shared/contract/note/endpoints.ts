@@ -14,6 +14,7 @@ export const add = endpoint({
   method: 'POST',
   path: '/api/review/addNote',
   access: 'paying',
+  right: 'draft',
   /** `id`: a UUID of the client's; a repeat with the same one returns the same note. */
   input: z.object({ id: z.optional(Id), appId: Id, reviewId: Id, text: NoteText, username: Claim }),
   output: z.object({ note: Note }),
@@ -23,6 +24,7 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/review/listNotes',
   access: 'paying',
+  right: 'read',
   input: z.object({ appId: Id, reviewId: Id, username: Claim }),
   output: z.object({ notes: z.array(Note) }),
 });
@@ -31,6 +33,7 @@ const deleteNote = endpoint({
   method: 'POST',
   path: '/api/review/deleteNote',
   access: 'paying',
+  right: 'draft',
   input: z.object({ appId: Id, reviewId: Id, id: Id, username: Claim }),
   output: Done,
 });

@@ -12,5 +12,7 @@ export const Note = z.object({
   by: z.string(),
   at: Time,
   isMine: z.boolean(),
+  /** The ids of the people it mentions. */
+  mentions: z._default(z.array(z.string()), []), // missing from nodes of an earlier release
 });
 export type Note = z.infer<typeof Note>;

@@ -6,6 +6,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/api/prompts',
   access: 'paying',
+  right: 'read',
   input: Nothing,
   output: Prompts,
 });
@@ -14,6 +15,7 @@ export const save = endpoint({
   method: 'PUT',
   path: '/api/prompts',
   access: 'paying',
+  right: 'administer',
   input: Prompts,
   output: Prompts,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isVisible } from '#shared/domain/account/registration.ts';
 import { endpoint } from '../endpoint.ts';
 import { Claim, Day, Done, Id, StorableString } from '../fields.ts';
-import { Release } from './schema.ts';
+import { Release, WatchedRelease } from './schema.ts';
 
 const Version = StorableString.check(
   z.trim(),
@@ -15,14 +15,26 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/release/list',
   access: 'paying',
+  right: 'read',
   input: z.object({ appId: z.optional(Id), username: Claim }),
   output: z.object({ releases: z.array(Release) }),
+});
+
+/** The newest release of each app that has been watched, the newest first. */
+export const watch = endpoint({
+  method: 'POST',
+  path: '/api/release/watch',
+  access: 'paying',
+  right: 'read',
+  input: z.object({ username: Claim }),
+  output: z.object({ releases: z.array(WatchedRelease) }),
 });
 
 export const save = endpoint({
   method: 'POST',
   path: '/api/release/save',
   access: 'paying',
+  right: 'administer',
   input: z.object({
     id: z.optional(Id),
     appId: Id,
@@ -37,6 +49,7 @@ const deleteRelease = endpoint({
   method: 'POST',
   path: '/api/release/delete',
   access: 'paying',
+  right: 'administer',
   input: z.object({ id: Id, username: Claim }),
   output: Done,
 });

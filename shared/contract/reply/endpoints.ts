@@ -28,6 +28,7 @@ export const check = endpoint({
   method: 'POST',
   path: '/api/review/check',
   access: 'paying',
+  right: 'draft',
   input: z.object({
     appId: Id,
     /** What its stored reply mentions is the publisher's own: it was checked or sent before. */
@@ -43,6 +44,7 @@ export const retryDrafts = endpoint({
   method: 'POST',
   path: '/api/review/retryDrafts',
   access: 'paying',
+  right: 'draft',
   input: z.object({ username: Claim }),
   /** How many are `preparing` now. */
   output: z.object({ retried: z.number() }),
@@ -62,6 +64,7 @@ export const undoSubmit = endpoint({
   method: 'POST',
   path: '/api/review/undoSubmit',
   access: 'paying',
+  right: 'reply',
   input: z.object({
     appId: Id,
     reviewId: Id,
@@ -77,6 +80,7 @@ export const submitAnswer = endpoint({
   method: 'POST',
   path: '/api/review/submitAnswer',
   access: 'paying',
+  right: 'reply',
   input: z.object({
     review: EditedReview,
     appId: Id,
@@ -94,6 +98,7 @@ export const removeReply = endpoint({
   method: 'POST',
   path: '/api/review/removeReply',
   access: 'paying',
+  right: 'reply',
   input: z.object({ appId: Id, reviewId: Id, username: Claim }),
   output: z.object({ review: Review }),
 });
@@ -102,6 +107,7 @@ export const translate = endpoint({
   method: 'POST',
   path: '/api/review/translate',
   access: 'paying',
+  right: 'draft',
   input: z.object({
     text: Text.check(z.minLength(1)),
     targetLanguage: LanguageTag.check(z.minLength(2)),
@@ -115,6 +121,7 @@ export const regenerate = endpoint({
   method: 'POST',
   path: '/api/review/regenerate',
   access: 'paying',
+  right: 'draft',
   input: z.object({
     username: Claim,
     appId: Id,

@@ -4,12 +4,13 @@ import { StoredDraft } from '../draft/schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { Claim, Counted, Done, Id, LoadTimestamp } from '../fields.ts';
 import { FILTERS, Kind, SearchText, Sentiment, Sort, TalliedFilter } from './filter.ts';
-import { Facets, MAX_AT_ONCE, MAX_LABELS_OF_REVIEW, Review, ReviewContext } from './schema.ts';
+import { Facets, MAX_AT_ONCE, MAX_LABELS_OF_REVIEW, Review, ReviewContext, SimilarReply } from './schema.ts';
 
 export const correct = endpoint({
   method: 'POST',
   path: '/api/review/correct',
   access: 'paying',
+  right: 'draft',
   input: z.object({
     appId: Id,
     reviewId: Id,
@@ -26,6 +27,7 @@ const deleteReview = endpoint({
   method: 'POST',
   path: '/api/review/delete',
   access: 'paying',
+  right: 'reply',
   input: z.object({ reviewId: Id, appId: z.optional(Id), username: Claim }),
   output: Done,
 });
@@ -36,6 +38,7 @@ export const translateReview = endpoint({
   method: 'POST',
   path: '/api/review/translateReview',
   access: 'paying',
+  right: 'read',
   input: z.object({ appId: Id, reviewId: Id, username: Claim }),
   output: z.object({ review: Review }),
 });
@@ -44,8 +47,18 @@ export const getContext = endpoint({
   method: 'POST',
   path: '/api/review/getContext',
   access: 'paying',
+  right: 'read',
   input: z.object({ appId: Id, reviewId: Id, username: Claim }),
   output: ReviewContext,
+});
+
+export const similar = endpoint({
+  method: 'POST',
+  path: '/api/review/similar',
+  access: 'paying',
+  right: 'read',
+  input: z.object({ appId: Id, reviewId: Id, username: Claim }),
+  output: z.object({ similar: z.array(SimilarReply) }),
 });
 
 const Labels = z.array(Id).check(z.maxLength(MAX_LABELS_OF_REVIEW));
@@ -54,6 +67,7 @@ export const find = endpoint({
   method: 'POST',
   path: '/api/review/find',
   access: 'paying',
+  right: 'read',
   input: z.object({
     filter: FILTERS.list,
     search: z.optional(SearchText),
@@ -82,6 +96,7 @@ export const noReplyNeeded = endpoint({
   method: 'POST',
   path: '/api/review/noReplyNeeded',
   access: 'paying',
+  right: 'draft',
   input: z.object({ appId: Id, reviewId: Id, noReplyNeeded: z.boolean(), username: Claim }),
   output: z.object({ review: Review }),
 });
@@ -90,7 +105,18 @@ export const setLabels = endpoint({
   method: 'POST',
   path: '/api/review/setLabels',
   access: 'paying',
+  right: 'draft',
   input: z.object({ appId: Id, reviewId: Id, labels: Labels, username: Claim }),
+  output: z.object({ review: Review }),
+});
+
+export const assign = endpoint({
+  method: 'POST',
+  path: '/api/review/assign',
+  access: 'paying',
+  right: 'draft',
+  /** To a member who sees the app and may at least draft; null: to nobody in particular. */
+  input: z.object({ appId: Id, reviewId: Id, userId: z.nullable(Id), username: Claim }),
   output: z.object({ review: Review }),
 });
 
@@ -98,6 +124,7 @@ export const bulk = endpoint({
   method: 'POST',
   path: '/api/review/bulk',
   access: 'paying',
+  right: 'draft',
   input: z.object({
     reviews: z.array(z.object({ appId: Id, reviewId: Id })).check(z.minLength(1), z.maxLength(MAX_AT_ONCE)),
     change: z
@@ -105,6 +132,8 @@ export const bulk = endpoint({
         noReplyNeeded: z.optional(z.boolean()),
         addLabels: z.optional(Labels.check(z.minLength(1))),
         removeLabels: z.optional(Labels.check(z.minLength(1))),
+        /** As in `assign`. */
+        assigneeId: z.optional(z.nullable(Id)),
       })
       .check(z.refine((change) => Object.keys(change).length > 0, 'must have a change')),
     username: Claim,
@@ -115,8 +144,8 @@ export const bulk = endpoint({
       z.object({
         appId: z.string(),
         reviewId: z.string(),
-        /** UNCHANGED: it was as asked before the call. */
-        reason: z.enum(['NOT_FOUND', 'ANSWERED', 'TOO_MANY_LABELS', 'UNCHANGED']),
+        /** NOT_ALLOWED: the assignee does not see its app. UNCHANGED: it was as asked before the call. */
+        reason: z.enum(['NOT_FOUND', 'ANSWERED', 'TOO_MANY_LABELS', 'NOT_ALLOWED', 'UNCHANGED']),
       }),
     ),
   }),
@@ -126,6 +155,7 @@ export const getAppReviews = endpoint({
   method: 'POST',
   path: '/api/review/getAppReviews',
   access: 'paying',
+  right: 'read',
   input: z.object({
     id: Id,
     offset: Counted,
@@ -148,6 +178,7 @@ export const getFacets = endpoint({
   method: 'POST',
   path: '/api/review/getFacets',
   access: 'paying',
+  right: 'read',
   /**
    * Without an app: of all apps together. With a filter, stars, languages and versions count what else the filter lets
    * through, whatever it asks of them; kinds, sentiments and topics are always those of the whole list.

@@ -24,6 +24,7 @@ const ALL = {
   noReplyNeeded: false,
   via: ['person', 'store'],
   labels: { any: ['a'], none: ['b'] },
+  assignees: ['me', 'none', 'ann'],
   from: '2026-11-01',
   to: '2026-11-30T12:00:00+01:00',
   dateField: 'arrived',
@@ -36,8 +37,8 @@ it.each(['list', 'view', 'export'] as const)('accepts every condition in a %s', 
 });
 
 it.each([
-  ['insights', ['words', 'length', 'edited', 'answered', 'via', 'labels', 'from', 'dateField']],
-  ['rule', ['answered', 'states', 'noReplyNeeded', 'via', 'labels', 'from']],
+  ['insights', ['words', 'length', 'edited', 'answered', 'via', 'labels', 'assignees', 'from', 'dateField']],
+  ['rule', ['answered', 'states', 'noReplyNeeded', 'via', 'labels', 'assignees', 'from']],
 ] as const)('names the conditions that %s cannot use', (consumer, outside) => {
   const faults = faultsOf(FILTERS[consumer], ALL);
   for (const name of outside) expect(faults).toContain(name);

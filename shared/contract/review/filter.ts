@@ -73,6 +73,8 @@ const conditions = {
   noReplyNeeded: z.optional(z.boolean()),
   via: z.optional(list(Via, 5)),
   labels: z.optional(anyOrNone(Id, 50)),
+  /** Ids of members; `me` is the caller, and `none` means not assigned. */
+  assignees: z.optional(list(Id, 100)),
   from: z.optional(When),
   to: z.optional(When),
   /** Today and the days before it. */
@@ -94,7 +96,10 @@ const oneRange = z.refine<Dates>(
 );
 
 const ofText = { words: true, length: true, edited: true, repliedBefore: true } as const;
-const ofReply = { answered: true, states: true, noReplyNeeded: true, via: true, labels: true } as const;
+const ofReply = {
+  ...({ answered: true, states: true, noReplyNeeded: true, via: true } as const),
+  ...({ labels: true, assignees: true } as const),
+} as const;
 const dates = { from: true, to: true, lastDays: true, dateField: true } as const;
 
 /** The filter of each consumer: all conditions but those it cannot use, which are refused by name. */

@@ -40,6 +40,8 @@ export const Review = z.object({
   noReplyNeeded: z._default(z.boolean(), false),
   /** The ids of its labels. */
   labels: z._default(z.array(z.string()), []),
+  /** The member who is to answer it; null for nobody in particular. */
+  assigneeId: z._default(z.nullable(z.string()), null),
   /** Apple's storefront, ISO 3166 alpha-3. */
   territory: z._default(z.nullable(z.string()), null),
   /** What it is above all; null before it is classified. */
@@ -62,6 +64,7 @@ export const Review = z.object({
       'TOO_MANY_CHARACTERS',
       'NO_PERMISSIONS',
       'GOOGLE_API_DISABLED',
+      'NOT_ALLOWED',
       'ERROR_SUBMIT',
     ]),
   ),
@@ -104,6 +107,8 @@ export const ReviewContext = z.object({
       reviewsCount: z.number(),
       /** Null with fewer than 5 reviews. */
       meanStars: z.nullable(z.number()),
+      /** The topics that the most of its reviews mention, at most 3; none with fewer than 5 reviews. */
+      topics: z._default(z.array(z.object({ topicId: z.string(), name: z.string(), share: z.number() })), []),
     }),
   ),
   /** Replies that were in the store before the current one, newest first, at most 20. */
@@ -118,6 +123,33 @@ export const ReviewContext = z.object({
   ),
 });
 export type ReviewContext = z.infer<typeof ReviewContext>;
+
+/** How many replies to similar reviews are shown: each has a key. */
+export const MAX_SIMILAR = 2;
+
+/** A reply to a review about the same topic. */
+export const SimilarReply = z.object({
+  appId: z.string(),
+  reviewId: z.string(),
+  author: z.string(),
+  /** Stars and text when it got the reply; the translation is missing of texts that have changed since. */
+  starRating: z.number(),
+  title: z.string(),
+  body: z.string(),
+  translatedTitle: z.nullable(z.string()),
+  translatedBody: z.nullable(z.string()),
+  reviewLanguage: z.nullable(z.string()),
+  reply: z.string(),
+  /** In English; empty if unknown. */
+  translatedReply: z.string(),
+  replyLanguage: z.nullable(z.string()),
+  /** Null for a reply written in the store's console. */
+  repliedBy: z.nullable(z.string()),
+  repliedAt: Time,
+  /** The same as before if the review stayed as it was; null while that is not known yet. */
+  starsAfter: z.nullable(z.number()),
+});
+export type SimilarReply = z.infer<typeof SimilarReply>;
 
 /** How many labels a review may have. */
 export const MAX_LABELS_OF_REVIEW = 20;

@@ -8,8 +8,15 @@ export const get = endpoint({
   method: 'POST',
   path: '/api/statistics/get',
   access: 'paying',
+  right: 'read',
   input: z.object({ username: Claim, fromMonth: Month, toMonth: Month }),
   output: z.object({
-    statistics: z.array(z.object({ month: Month, processedReviewsCount: z.number(), limit: z.number() })),
+    statistics: z.array(
+      z.object({
+        month: Month,
+        processedReviewsCount: z.number(),
+        /** Null: none. */ limit: z.nullable(z.number()),
+      }),
+    ),
   }),
 });

@@ -16,6 +16,7 @@ export const getStatus = endpoint({
   method: 'POST',
   path: '/api/store/getStatus',
   access: 'signed-in',
+  right: 'read',
   input: z.object({ username: Claim }),
   output: z.object({
     appStore: z.extend(StoreStatus, { limits: z.object(AppleLimits) }),
@@ -27,6 +28,7 @@ export const link = endpoint({
   method: 'POST',
   path: '/api/store/link',
   access: 'paying',
+  right: 'administer',
   input: z.object({ config: StoreLinkConfig, storeType: StoreType, username: Claim }),
   output: z.object({ applications: z.array(Application) }),
 });
@@ -35,6 +37,7 @@ export const setLimits = endpoint({
   method: 'POST',
   path: '/api/store/setLimits',
   access: 'paying',
+  right: 'administer',
   input: z.discriminatedUnion('storeType', [
     z.object({ username: Claim, storeType: z.literal('apple'), ...AppleLimits }),
     z.object({ username: Claim, storeType: z.literal('google'), ...GoogleLimits }),
@@ -46,6 +49,7 @@ export const unlink = endpoint({
   method: 'POST',
   path: '/api/store/unlink',
   access: 'signed-in',
+  right: 'administer',
   input: z.object({ username: Claim, storeType: StoreType }),
   output: Done,
 });

@@ -7,6 +7,7 @@ export const activateTrial = endpoint({
   method: 'POST',
   path: '/api/trial/activate',
   access: 'signed-in',
+  right: 'own',
   input: Nothing,
   output: Done,
 });
@@ -17,6 +18,7 @@ export const getManagementUrls = endpoint({
   method: 'POST',
   path: '/api/subscription/getManagementUrls',
   access: 'signed-in',
+  right: 'own',
   input: Nothing,
   output: z.object({ cancel: Link, update_payment_method: Link }),
 });
@@ -25,6 +27,7 @@ export const getSubscriptionResult = endpoint({
   method: 'POST',
   path: '/api/subscription/getSubscriptionResult',
   access: 'signed-in',
+  right: 'own',
   input: Nothing,
   output: z.object({ auth: Auth }),
 });
@@ -33,6 +36,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/subscription/confirmPayment',
   access: 'signed-in',
+  right: 'own',
   input: z.object({ transactionId: Id }),
   output: Done,
 });

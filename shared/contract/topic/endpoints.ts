@@ -11,6 +11,7 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/topic/list',
   access: 'paying',
+  right: 'read',
   input: z.object({ quotes: z.optional(z.boolean()), username: Claim }),
   output: z.object({ topics: z.array(Topic) }),
 });
@@ -19,6 +20,7 @@ export const save = endpoint({
   method: 'POST',
   path: '/api/topic/save',
   access: 'paying',
+  right: 'administer',
   input: z.object({
     id: z.optional(Id),
     name: z.nullable(TopicName),
@@ -32,6 +34,7 @@ export const archive = endpoint({
   method: 'POST',
   path: '/api/topic/archive',
   access: 'paying',
+  right: 'administer',
   input: z.object({ id: Id, isArchived: z.boolean(), username: Claim }),
   output: z.object({ topic: Topic }),
 });
@@ -40,6 +43,7 @@ export const merge = endpoint({
   method: 'POST',
   path: '/api/topic/merge',
   access: 'paying',
+  right: 'administer',
   input: z.object({ id: Id, into: Id, username: Claim }),
   output: z.object({ topic: Topic }),
 });
@@ -48,6 +52,7 @@ export const suggestions = endpoint({
   method: 'POST',
   path: '/api/topic/suggestions',
   access: 'paying',
+  right: 'read',
   input: z.object({ username: Claim }),
   output: z.object({ suggestions: z.array(TopicSuggestion) }),
 });
@@ -56,6 +61,7 @@ const deleteTopic = endpoint({
   method: 'POST',
   path: '/api/topic/delete',
   access: 'paying',
+  right: 'administer',
   input: z.object({ id: Id, username: Claim }),
   output: Done,
 });

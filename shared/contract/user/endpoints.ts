@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BrowserTimeZone } from '../company/schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { Claim, Email, Id, LanguageTag, Name, Nothing } from '../fields.ts';
 import { Preferred, User } from './schema.ts';
@@ -9,6 +10,7 @@ export const get = endpoint({
   method: 'POST',
   path: '/api/user/get',
   access: 'signed-in',
+  right: 'read',
   input: z.object({ id: Id }),
   output: z.object({ user: User }),
 });
@@ -17,14 +19,14 @@ export const create = endpoint({
   method: 'POST',
   path: '/api/user/create',
   access: 'identified',
+  right: null,
   input: z.object({
     username: Claim,
     id: Id,
     firstName: Name,
     lastName: Name,
     companyName: Name,
-    /** Of the browser; one that is not known counts as UTC. */
-    timeZone: z.optional(z.string().check(z.maxLength(64))),
+    timeZone: BrowserTimeZone,
   }),
   output: z.object({ user: User }),
 });
@@ -33,6 +35,7 @@ export const checkEmailAvailability = endpoint({
   method: 'POST',
   path: '/api/user/checkEmailAvailability',
   access: 'anyone',
+  right: null,
   input: z.object({ email: Email }),
   output: z.object({ available: z.boolean() }),
 });
@@ -41,6 +44,7 @@ export const update = endpoint({
   method: 'POST',
   path: '/api/user/update',
   access: 'signed-in',
+  right: 'read',
   input: z.object({
     updates: z
       .object({
@@ -59,6 +63,7 @@ export const getSettings = endpoint({
   method: 'POST',
   path: '/api/user/getSettings',
   access: 'signed-in',
+  right: 'read',
   input: Nothing,
   output: z.object({ settings: Settings }),
 });
@@ -67,6 +72,7 @@ export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/user/saveSettings',
   access: 'signed-in',
+  right: 'read',
   input: z.object({ settings: Preferred }),
   output: z.object({ settings: Settings }),
 });
@@ -75,6 +81,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/api/user/me',
   access: 'signed-in',
+  right: 'read',
   input: Nothing,
   output: z.object({ user: User }),
 });

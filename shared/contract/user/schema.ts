@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DENSITIES } from '#shared/domain/account/density.ts';
 import { LanguageTag, Time } from '../fields.ts';
+import { Role } from '../member/schema.ts';
 
 export const Auth = z.object({
   hasAccess: z.boolean(),
@@ -16,6 +17,8 @@ export const User = z.object({
   lastName: z.string(),
   companyName: z.string(),
   companyId: z.string(),
+  /** In this company. */
+  role: z._default(Role, 'owner'),
   knownLanguages: z.array(z.string()),
   auth: Auth,
 });

@@ -15,6 +15,7 @@ export const list = endpoint({
   method: 'POST',
   path: '/api/view/list',
   access: 'paying',
+  right: 'read',
   input: z.object({ username: Claim }),
   output: z.object({ views: z.array(View) }),
 });
@@ -23,6 +24,7 @@ export const counts = endpoint({
   method: 'POST',
   path: '/api/view/counts',
   access: 'paying',
+  right: 'read',
   input: z.object({ username: Claim }),
   output: z.object({
     /** Without views that are too broad to count in time. */
@@ -34,6 +36,7 @@ export const save = endpoint({
   method: 'POST',
   path: '/api/view/save',
   access: 'paying',
+  right: 'administer',
   input: z.object({
     id: z.optional(Id),
     name: ViewName,
@@ -50,6 +53,7 @@ const deleteView = endpoint({
   method: 'POST',
   path: '/api/view/delete',
   access: 'paying',
+  right: 'administer',
   input: z.object({ id: Id, username: Claim }),
   output: Done,
 });

@@ -15,3 +15,9 @@ export const View = z.object({
   isPinned: z.boolean(),
 });
 export type View = z.infer<typeof View>;
+
+/** What is assigned to whoever looks: a view that a company with more than one person always has. The page names it. */
+export const MINE = {
+  ...{ id: 'mine', search: null, isPinned: true },
+  ...{ filter: { assignees: ['me'], answered: false }, sort: 'newest' },
+} as const satisfies Omit<View, 'name' | 'filter'> & { filter: object };

@@ -22,8 +22,19 @@ export const TRIAL_DAYS = 30;
  */
 export const RENEWAL_GRACE_MS = 12 * 3_600_000;
 
-/** The access at `now` (epoch ms). A running subscription takes precedence over a running trial. */
-export const accessOf = (entitlement: Entitlement, now: number): Auth => {
+/** Of every company of an installation without payment. */
+const WITHOUT_PAYMENT: Auth = { hasAccess: true, type: 'subscription', expiresAt: null, isCanceled: false };
+
+/** Whether a plan is the installation's own, without payment and without end. */
+export const isSelfHosted = ({ type, expiresAt }: Auth): boolean =>
+  type === 'subscription' && expiresAt === null;
+
+/**
+ * The access at `now` (epoch ms); `entitlement` is null without payment. A running subscription takes precedence over a
+ * running trial.
+ */
+export const accessOf = (entitlement: Entitlement | null, now: number): Auth => {
+  if (entitlement === null) return WITHOUT_PAYMENT;
   const { trialEndsAt, subscriptionEndsAt, isSubscriptionCanceled: isCanceled } = entitlement;
   const auth = (type: AccessType, ends: number | null): Auth => ({
     hasAccess: type === 'subscription' || type === 'trial',

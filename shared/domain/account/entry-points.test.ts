@@ -5,9 +5,10 @@ import { accessErrorAt, redirectFor } from './entry-points.ts';
 const authOf = (type: AccessType): Auth => ({
   hasAccess: type === 'trial' || type === 'subscription',
   type,
-  expiresAt: null,
+  expiresAt: '2026-12-01T00:00:00.000Z',
   isCanceled: false,
 });
+const SELF_HOSTED: Auth = { ...authOf('subscription'), expiresAt: null };
 const TYPES = ['none', 'trial', 'subscription', 'trial_expired', 'subscription_expired'] as const;
 
 /** The redirect from each route for: guest, none, trial, subscription, trial expired, subscription expired. */
@@ -84,3 +85,13 @@ it.each([
 ] as const)('answers a call that requires %s from a user with %s access with %s', (access, type, code) =>
   expect(accessErrorAt(access, authOf(type))).toBe(code),
 );
+
+it.each([
+  ['/onboarding', undefined],
+  ['/dashboard', undefined],
+  ['/checkout', '/dashboard'],
+  ['/checkout/success', '/dashboard'],
+  ['/register', '/dashboard'],
+])('without payment %s leads to %s', (path, to) => {
+  expect(redirectFor(path, SELF_HOSTED)?.to).toBe(to);
+});

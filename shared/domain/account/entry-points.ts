@@ -1,8 +1,17 @@
-import { type Auth, lostAccessCode } from './access.ts';
+import { type Auth, isSelfHosted, lostAccessCode } from './access.ts';
 
-/** The routes of the product besides `/story`, which is public. Any other path is not found. */
+/** The routes of the product besides `/story`, `/invitation` and those of mailed links, which are public. Any other path is not found. */
 const GUEST = ['', '/login', '/register'];
-const SETTINGS = ['', '/apps', '/store-connections', '/account', '/topics', '/languages', '/general'];
+const SETTINGS = [
+  '',
+  '/apps',
+  '/store-connections',
+  '/account',
+  '/topics',
+  '/team',
+  '/languages',
+  '/general',
+];
 const GUARDED = [
   '/reviews',
   '/checkout',
@@ -48,7 +57,10 @@ export const redirectFor = (path: string, auth: Auth | null): Redirect | undefin
   const home = homeOf(auth);
   if (isGuest) return home;
   if (home.to === '/dashboard') {
-    const isDone = place === '/onboarding' || (place === '/checkout' && auth.type === 'subscription');
+    // Without payment, onboarding only asks for languages, and there is nothing to check out.
+    const isDone = isSelfHosted(auth)
+      ? place.startsWith('/checkout')
+      : place === '/onboarding' || (place === '/checkout' && auth.type === 'subscription');
     return isDone ? home : undefined;
   }
   return place === home.to ? undefined : home;

@@ -1,7 +1,7 @@
 /** Minimum length of a password, in UTF-16 code units. */
 export const PASSWORD_MIN = 8;
 /** The identity provider's limit. */
-const PASSWORD_MAX = 4096;
+export const PASSWORD_MAX = 4096;
 const EMAIL_MAX = 320;
 const NAME_MAX = 200;
 

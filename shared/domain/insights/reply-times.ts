@@ -6,6 +6,9 @@ import { sum } from './estimate.ts';
  */
 export const REPLY_BUCKETS = 24;
 
+/** For about this many minutes Google shows a review only to its publisher. */
+export const HELD_MINUTES = 24 * 60;
+
 /** The minutes at which a bucket (from 0) begins. */
 const startOf = (bucket: number): number => (bucket === 0 ? 0 : 10 ** (bucket / 4));
 

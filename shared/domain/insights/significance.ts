@@ -5,6 +5,9 @@ export const MIN_G2 = 15.1;
 /** Of the findings told, at most this share is expected to be chance (Benjamini–Hochberg). */
 const MAX_FALSE_SHARE = 0.05;
 
+/** Fewer reviews with known topics of a release or of the one before are too few to tell. */
+export const MIN_RELEASE_REVIEWS = 30;
+
 /** A chance of one in 20: the differences of two figures that are told one by one. */
 export const USUAL_G2 = 3.84;
 
@@ -22,8 +25,23 @@ export const g2Of = (countA: number, ofA: number, countB: number, ofB: number): 
   return Math.max(0, 2 * sum);
 };
 
+/** Twice the log likelihood ratio of two rates. */
+export const g2OfRates = (n: number, time: number, before: number, timeBefore: number): number => {
+  const rate = (n + before) / (time + timeBefore);
+  const term = (seen: number, expected: number): number =>
+    seen === 0 ? 0 : seen * Math.log(seen / expected);
+  return Math.max(0, 2 * (term(n, rate * time) + term(before, rate * timeBefore)));
+};
+
+/** How many times as much counts vary as chance alone makes them, at least once. */
+export const spreadOf = (counts: readonly number[]): number => {
+  const mean = sum(counts) / counts.length;
+  const variance = sum(counts.map((count) => (count - mean) ** 2)) / (counts.length - 1);
+  return Math.max(1, mean > 0 ? variance / mean : 1);
+};
+
 /** The chance of a statistic at least this large, of one degree of freedom (Abramowitz and Stegun 7.1.26). */
-const chanceOf = (g2: number): number => {
+export const chanceOf = (g2: number): number => {
   const x = Math.sqrt(g2 / 2);
   const t = 1 / (1 + 0.3275911 * x);
   const series = [0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429];
@@ -45,6 +63,10 @@ export const significant = <Found extends { g2: number }>(
 /** Whether two shares differ by more than chance (95 %). */
 export const sharesDiffer = (a: number, ofA: number, b: number, ofB: number): boolean =>
   ofA > 0 && ofB > 0 && g2Of(a, ofA, b, ofB) >= USUAL_G2;
+
+/** Whether two numbers of reviews do, by how much those of single weeks vary. */
+export const countsDiffer = (a: number, b: number, weeks: readonly number[]): boolean =>
+  a + b > 0 && g2OfRates(a, 1, b, 1) / spreadOf(weeks) >= USUAL_G2;
 
 /** Whether two means of stars do. */
 export const meansDiffer = (a: StarSums, b: StarSums): boolean => {

@@ -1,6 +1,6 @@
 import { sum } from './estimate.ts';
 import type { Movement } from './movement.ts';
-import { g2Of, MIN_G2, significant, USUAL_G2 } from './significance.ts';
+import { g2Of, g2OfRates, MIN_G2, significant, spreadOf, USUAL_G2 } from './significance.ts';
 
 /** The last seven days are compared with so many weeks before. */
 export const WEEKS_BEFORE = 8;
@@ -98,14 +98,6 @@ const starsTried = ({ now, before }: Parts): Tried[] => {
   ];
 };
 
-/** Twice the log likelihood ratio of two rates. */
-const g2OfRates = (n: number, time: number, before: number, timeBefore: number): number => {
-  const rate = (n + before) / (time + timeBefore);
-  const term = (seen: number, expected: number): number =>
-    seen === 0 ? 0 : seen * Math.log(seen / expected);
-  return Math.max(0, 2 * (term(n, rate * time) + term(before, rate * timeBefore)));
-};
-
 /** More or fewer reviews than in each of the weeks before; weeks that vary more than chance count for less. */
 const reviewsTried = ({ now, before }: Parts, elapsed: number): Tried[] => {
   const counts = before.map(reviewsOf);
@@ -113,10 +105,9 @@ const reviewsTried = ({ now, before }: Parts, elapsed: number): Tried[] => {
   const all = sum(counts);
   if (counts.length < MIN_WEEKS || reviews + all < MIN_REVIEWS) return [];
   const mean = all / counts.length;
-  const spread = sum(counts.map((count) => (count - mean) ** 2)) / (counts.length - 1) / mean;
   const isMore = reviews / elapsed > mean;
   const isBeyond = counts.every((count) => (isMore ? reviews / elapsed > count : reviews / elapsed < count));
-  const g2 = g2OfRates(reviews, elapsed, all, counts.length) / Math.max(1, spread);
+  const g2 = g2OfRates(reviews, elapsed, all, counts.length) / spreadOf(counts);
   return [
     {
       movement: isMore ? 'reviewsUp' : 'reviewsDown',

@@ -29,10 +29,14 @@ const GUEST: Record<string, string> = {
   '/settings/store-connections': '/login',
   '/settings/account': '/login',
   '/settings/topics': '/login',
+  '/settings/team': '/login',
   '/settings/languages': '/login',
   '/settings/general': '/login',
   '/prompt-manager': '/login',
   '/onboarding': '/login',
+  '/invitation': '/invitation',
+  '/confirm-email': '/confirm-email',
+  '/reset-password': '/reset-password',
   '/story': '/story',
 };
 
@@ -217,7 +221,10 @@ const askedBy = async (page: Page, route: string) => {
 it.each([
   [
     '/dashboard',
-    ['/api/application/getAll', '/api/insight/overview', '/api/action-items/list', '/api/statistics/get'],
+    [
+      ...['/api/application/getAll', '/api/insight/overview', '/api/action-items/list'],
+      ...['/api/statistics/get', '/api/insight/week', '/api/release/watch'],
+    ],
   ],
   ['/reviews', ['/api/application/getAll', '/api/review/getAppReviews']],
 ])('asks for what %s shows first, once, and waits for no identity provider', async (route, calls) => {

@@ -45,7 +45,7 @@ it('is accessible and whole from the first step to the last', async () => {
   await page.getByRole('button', { name: 'Start free trial' }).waitFor();
   await expectAccessibleAtEnds(page, 'trial');
   await page.getByRole('button', { name: 'Start free trial' }).click();
-  await page.getByText('No apps yet').waitFor();
+  await page.getByRole('region', { name: 'Get started' }).waitFor();
   await expectAccessibleAtEnds(page, 'an empty dashboard');
   await page.goto(`${product.url}/reviews`);
   await page.getByRole('link', { name: 'Connect a store', exact: true }).waitFor();

@@ -96,7 +96,7 @@ const endSession = (page: Page, { path, method }: Form['saves']): Promise<unknow
   );
 
 /** The companies of this file; the others of the product go on. */
-const OWN = 'company_id in (select company_id from users where username = any($1))';
+const OWN = 'company_id in (select company_id from internal.people where username = any($1))';
 const usernames = [account.email, NEWCOMER.email];
 
 const setTrialEnd = (when: string) =>

@@ -97,7 +97,7 @@ it('reads and sends a batch of a hundred by keyboard, with at most thirty keys',
 
   // What was typed in the rest is sent as it was typed.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByRole('button', { name: 'Read more of them' }).click();
+  await page.getByRole('button', { name: 'Read more' }).click();
   const text = card.getByRole('textbox');
   let typed = '';
   for (;;) {
@@ -126,7 +126,7 @@ it('reads and sends a batch of a hundred by keyboard, with at most thirty keys',
   expect(rows).toEqual([{ state: 'scheduled' }]);
   // A text that cannot be sent holds back the rest, also if its reply is no longer among those listed.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByRole('button', { name: 'Read more of them' }).click(WITHIN);
+  await page.getByRole('button', { name: 'Read more' }).click(WITHIN);
   const long = `${await text.inputValue()}${'!'.repeat(6000)}`;
   await text.fill(long);
   await page.keyboard.press('Escape');
@@ -146,7 +146,7 @@ it('reads and sends a batch of a hundred by keyboard, with at most thirty keys',
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Send / })
     .click();
-  await page.getByText('Preview and approve the replies that you changed first.').waitFor(WITHIN);
+  await page.getByText('Preview and approve your edited replies first.').waitFor(WITHIN);
   expect(await text.inputValue()).toBe(long);
   await page.unrouteAll({ behavior: 'wait' });
   expect(faults).toEqual([]);

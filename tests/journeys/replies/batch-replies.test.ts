@@ -15,7 +15,7 @@ const editElsewhere = async (text: string, to: string): Promise<void> => {
   const database = new pg.Client({ connectionString: inject('product').databaseUrl });
   await database.connect();
   const query =
-    "update proposals set text = $2, translated_text = $2, version = version + 1 where (text = $1 or translated_text = $1) and state in ('ready', 'flagged') and company_id = (select company_id from users where username = $3)";
+    "update proposals set text = $2, translated_text = $2, version = version + 1 where (text = $1 or translated_text = $1) and state in ('ready', 'flagged') and company_id = (select company_id from internal.people where username = $3)";
   const { rowCount } = await database.query(query, [text, to, journey.account.email]);
   await database.end();
   expect(rowCount).toBe(1);
@@ -98,7 +98,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await approve(page);
   await page.getByRole('heading', { name: '2 replies are ready' }).waitFor(WITHIN);
   await expectAccessible(page, 'a batch that is ready');
-  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Stop batch' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep' }).click();
   const send = async (): Promise<void> => {
@@ -199,7 +199,7 @@ it('groups what was not sent by its reason, with what to do, first what can be m
   await page.getByRole('heading', { name: '1 review' }).waitFor(WITHIN);
   await page.getByRole('textbox').fill('The reminders work again.');
   await page.getByRole('button', { name: 'Draft 1 reply' }).click();
-  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Stop batch' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop batch' }).click();
   await page.getByText('The batch was stopped').first().waitFor(WITHIN);
@@ -234,7 +234,7 @@ it('keeps the page of its list in the URL', async () => {
   await database.query(
     `insert into batches (company_id, state, instruction, user_id, user_name, created_at)
      select company_id, 'stopped', 'Decision ' || n, user_id, username, timestamptz '2020-01-01' - n * interval '1 day'
-     from users, generate_series(1, 45) n where username = $1`,
+     from internal.people, generate_series(1, 45) n where username = $1`,
     [journey.account.email],
   );
   await database.end();
@@ -274,13 +274,13 @@ it('shows which reviews a message does not fit, and leaves them out with one pre
   await expectAccessible(page, 'a message that does not fit all reviews');
   await page
     .getByRole('region', { name: 'Sample reply' })
-    .getByText('Written from the text above')
+    .getByText('Written from the message above')
     .waitFor(WITHIN);
   const fitting = await about.getByRole('listitem').count();
   expect(fitting).toBeGreaterThan(0);
   expect(fitting).toBeLessThan(all);
   await page.getByRole('button', { name: /^Keep only/ }).click();
-  await page.getByText(/taken out/).waitFor();
+  await page.getByText(/excluded/).waitFor();
   await page.getByRole('button', { name: new RegExp(`^Draft ${fitting} repl`) }).click();
   await page.getByText(/^Read \d+ more repl/).waitFor(DRAFTED);
   const database = new pg.Client({ connectionString: inject('product').databaseUrl });

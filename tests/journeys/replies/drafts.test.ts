@@ -80,7 +80,13 @@ it('stops a reply to a changed review, shows both versions, and sends it on conf
   await again.getByText('After the edit').waitFor();
   expect(await again.getByRole('textbox').inputValue()).toBe('Glad you like it!');
   await again.getByRole('textbox').fill('We are sorry, and look into it.');
-  await again.getByRole('button', { name: /Send my version/ }).click();
+  // The key that sends only leads to the question; a second one answers it.
+  await again.getByRole('textbox').press('Control+Enter');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toMatch(/^Send my version/);
+  expect(await control.replyTo('apple', leafkeeper, id)).toBeUndefined();
+  await page.keyboard.press('Enter');
   await expect
     .poll(() => control.replyTo('apple', leafkeeper, id), WITHIN)
     .toMatchObject({ text: 'We are sorry, and look into it.', writes: 1 });

@@ -8,13 +8,14 @@ import {
   openPages,
   WITHIN,
 } from '#tests/support/browser/journey.ts';
+import { pressSend } from '#tests/support/browser/press-send.ts';
 
 const journey = await openCompany({ leafkeeper: 4 });
 const { leafkeeper } = journey;
 const visit = openPages(journey);
 const { control, addReview, replyTo } = leafkeeperStore(journey);
 
-const countdownOf = (card: Locator): Locator => card.locator('[data-countdown]');
+const countdownOf = (place: Locator): Locator => place.locator('[data-countdown]');
 
 it('undoes a reply within five seconds by button, shortcut and toast, counting down in one place, or sends it', async () => {
   const id = await addReview('Second Thoughts');
@@ -56,6 +57,37 @@ it('undoes a reply within five seconds by button, shortcut and toast, counting d
   await card.getByText('In review by Apple').waitFor(WITHIN);
   await expect.poll(() => replyTo(id), WITHIN).toMatchObject({ text: 'Thanks a lot!', writes: 1 });
   expect(faults).toEqual([]);
+});
+
+it('sends no reply that nobody can have read, however fast the key is pressed', async () => {
+  for (const name of ['Quick One', 'Quick Two', 'Quick Three']) await addReview(name);
+  const { page } = await visit();
+  const card = await cardBy(page, 'Quick Three');
+  await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).not.toBe('');
+  await card.getByRole('textbox').focus();
+  // A busy machine would take too long from here to the page.
+  await page.evaluate(async () => {
+    const press = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+    for (let presses = 0; presses < 4; presses += 1) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', press));
+      await new Promise((painted) => requestAnimationFrame(painted));
+    }
+  });
+  await countdownOf(card).waitFor();
+  expect(await countdownOf(page.locator('main')).count()).toBe(1);
+
+  // The card that came after it takes the key once there was time to read it.
+  const next = page.locator('article[data-active]');
+  const author = (await next.getAttribute('aria-label')) ?? '';
+  expect(author).not.toBe('Review by Quick Three');
+  const second = page.getByRole('article', { name: author, exact: true });
+  await pressSend(page, second);
+  await expect.poll(() => next.getAttribute('aria-label')).not.toBe(author);
+  // The newest reply is the first to come back, before anything on the card that came after it.
+  await page.keyboard.press('z');
+  await countdownOf(second).waitFor({ state: 'detached' });
+  expect(await second.textContent()).not.toMatch(/Sending|In review/);
+  await card.getByText('In review by Apple').waitFor(WITHIN);
 });
 
 it('shows that it is sending while the store answers 500, then the outcome', async () => {

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+import {
+  cardBy,
+  leafkeeperStore,
+  openCard,
+  openCompany,
+  openPages,
+  WITHIN,
+} from '#tests/support/browser/journey.ts';
 
 const journey = await openCompany({ leafkeeper: 2 });
 const visit = openPages(journey);
@@ -17,6 +24,7 @@ it('keeps the screen and the text when the server goes away in the middle of any
   const press = (key: string) => text.press(key);
   const acts: (() => Promise<unknown>)[] = [
     () => card.getByRole('button', { name: 'Submit' }).click(),
+    () => openCard(card), // the next one has become active
     () => card.getByRole('button', { name: 'Regenerate' }).click(),
     () => card.getByRole('button', { name: 'More actions' }).click(),
     () => page.keyboard.press('Escape'),

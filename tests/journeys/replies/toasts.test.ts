@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
-import { joinJourney, openPages } from '#tests/support/browser/journey.ts';
+import { joinJourney, openCard, openPages } from '#tests/support/browser/journey.ts';
 
 const journey = await joinJourney();
 const { product, browser } = journey;
@@ -31,6 +31,7 @@ const underToast = () => {
   // What is behind the bar at the top cannot be pressed anyway.
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
   const isUnder = (control: Element): boolean => {
+    if (!control.checkVisibility({ visibilityProperty: true })) return false;
     const { left, right, top, bottom } = control.getBoundingClientRect();
     return left < box.right && right > box.left && Math.max(top, bar, box.top) < Math.min(bottom, box.bottom);
   };
@@ -53,6 +54,7 @@ it.each([
   for (const size of [...sizes, ...low]) {
     await page.setViewportSize(size);
     const card = page.getByRole('article').nth(1);
+    await openCard(card);
     await card.scrollIntoViewIfNeeded();
     await card.getByRole('button', { name: more }).click();
     await page.getByRole('menuitem', { name: noReplyNeeded }).click();

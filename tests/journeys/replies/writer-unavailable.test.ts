@@ -14,7 +14,7 @@ const useUpToday = async (): Promise<void> => {
   await database.connect();
   await database.query(
     `insert into writer_usage (company_id, day, calls, draft_calls)
-     select company_id, (now() at time zone 'UTC')::date, 1000000, 1000000 from users where username = $1
+     select company_id, (now() at time zone 'UTC')::date, 1000000, 1000000 from internal.people where username = $1
      on conflict (company_id, day) do update set calls = excluded.calls, draft_calls = excluded.draft_calls`,
     [journey.account.email],
   );

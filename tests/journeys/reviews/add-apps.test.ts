@@ -42,10 +42,10 @@ it('leads from added apps to the next step, and counts replies as they are draft
     });
   const mend = await control.fault({ vendor: 'ai', about: SLOW, kind: 'delay', ms: 4000 });
   await page.getByRole('button', { name: 'Add 1 app' }).click();
-  await page.getByText('Next: connect Google Play').waitFor();
+  await page.getByText('You can connect Google Play meanwhile.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/settings/store-connections');
   await page.getByRole('heading', { name: 'Store connections' }).waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'dashboard' }).click();
+  await page.getByRole('link', { name: 'See the first drafts' }).click();
 
   const counts = new Set<number>();
   const progress = page.getByText(/Drafts ready: [0-9]+ of/);
@@ -102,7 +102,7 @@ it('adds more apps than one request takes', async () => {
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Select all' }).click();
   await page.getByRole('button', { name: 'Add 201 apps' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'dashboard' }).waitFor();
+  await page.getByRole('link', { name: 'See the first drafts' }).waitFor();
   expect(added).toEqual([200, 1]);
   expect(faults).toEqual([]);
 });
@@ -122,8 +122,8 @@ it('leads a newcomer from registration to the first sent reply with nothing but 
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('button', { name: 'Select all' }).click();
   await page.getByRole('button', { name: 'Add 1 app' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'dashboard' }).click();
-  await page.getByRole('link', { name: /Leafkeeper/ }).click();
+  await page.getByRole('link', { name: 'See the first drafts' }).click();
+  await page.getByRole('link', { name: 'Open the first draft' }).click(DRAFTED);
   const card = page.getByRole('article').first();
   await expect.poll(() => card.getByRole('textbox').inputValue(), DRAFTED).not.toBe('');
   const preview = card.getByRole('button', { name: /^Preview in/ });

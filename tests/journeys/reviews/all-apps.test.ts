@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { cardBy, cardOf, openCompany, openPages, WITHIN, wholeList } from '#tests/support/browser/journey.ts';
+import { sendByKeys } from '#tests/support/browser/press-send.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openCompany({ leafkeeper: 30, tallyhop: 30 });
@@ -33,12 +34,7 @@ it('lists the reviews of all apps, pages through them while they are answered, a
 
   const answered = page.getByRole('article').first();
   await answered.getByRole('textbox').fill('Thank you for your review!');
-  const isDirect = (await answered.getByRole('button', { name: /^Submit/ }).count()) > 0;
-  await page.keyboard.press('Control+Enter');
-  if (!isDirect) {
-    await answered.getByText('Preview', { exact: true }).waitFor();
-    await page.keyboard.press('Control+Enter');
-  }
+  await sendByKeys(page, answered);
   await answered
     .getByText(/Sends in|Sending|In review/)
     .first()
@@ -74,7 +70,7 @@ it('shows new reviews of every app live, and sends each reply to the store of it
     const card = await cardBy(page, author);
     expect(await card.textContent()).toContain(name);
     await card.getByRole('textbox').fill(`Thanks, ${author}!`);
-    await card.getByRole('textbox').press('Control+Enter');
+    await sendByKeys(page, card);
   }
   await expect
     .poll(() => control.replyTo('apple', leafkeeper, apple), WITHIN)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
@@ -27,6 +27,13 @@ const pressAtOnce = (page: Page, keys: string): Promise<void> =>
     }
   }, keys);
 
+/** Waits until nothing of it is loading. */
+const loaded = (column: Locator): Promise<void> =>
+  column
+    .locator('[data-skeleton]')
+    .first()
+    .waitFor({ state: 'detached', ...WITHIN });
+
 it('shows earlier versions of the active review beside the list, on wide screens only', async () => {
   const id = await addReview('Second Look', { rating: 1, body: 'It crashes on start. Please fix!' });
   const { page, faults } = await visit(WIDE);
@@ -36,7 +43,9 @@ it('shows earlier versions of the active review beside the list, on wide screens
   const card = await cardBy(page, 'Second Look');
   await card.getByRole('textbox').focus();
   await column.getByText('Second Look').waitFor();
-  await column.getByText('No earlier versions or replies.').waitFor();
+  await column.getByText('No notes yet. Only your company sees them.').waitFor(WITHIN);
+  await loaded(column);
+  expect(await column.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Notes']);
 
   await addReview('Second Look', { id, rating: 4, body: 'It no longer crashes on start. Thanks!' });
   await column.getByRole('heading', { name: 'Earlier versions' }).waitFor(WITHIN);
@@ -54,7 +63,8 @@ it('shows earlier versions of the active review beside the list, on wide screens
   await pressAtOnce(page, 'jjkj');
   const third = (await page.getByRole('article').nth(2).getAttribute('aria-label')) ?? '';
   await column.getByText(third.replace('Review by ', '')).waitFor();
-  await column.getByText('No earlier versions or replies.').waitFor();
+  await expect.poll(asked, WITHIN).toBe(1);
+  await loaded(column);
   expect(asked()).toBe(1);
   expect(await shiftedOn(page)).toEqual(shifted);
 
@@ -68,4 +78,44 @@ it('shows earlier versions of the active review beside the list, on wide screens
 
   await page.setViewportSize({ width: 1599, height: 1000 });
   await column.waitFor({ state: 'detached' });
+});
+
+it('puts the reply to a similar review into the editor with a key, and takes it back with another', async () => {
+  const { page, faults } = await visit(WIDE);
+  await addReview('Told Before', {
+    rating: 1,
+    title: '',
+    body: 'The app crashes on start, every single time.',
+  });
+  const answered = await cardBy(page, 'Told Before');
+  await answered.getByRole('textbox').fill('Thank you for telling us, we have found out why.');
+  await page.keyboard.press('Control+Enter');
+  await answered.getByText('In review by Apple').waitFor(WITHIN);
+
+  await addReview('Tells Again', {
+    rating: 2,
+    title: '',
+    body: 'It crashes whenever I open a plant. Annoying.',
+  });
+  const card = await cardBy(page, 'Tells Again');
+  const text = card.getByRole('textbox');
+  const draft = await text.inputValue();
+  const column = page.getByRole('complementary', { name: 'About this review' });
+  const similar = column.getByRole('listitem').filter({ hasText: 'Told Before' });
+  await similar.getByText('Thank you for telling us, we have found out why.').waitFor(WITHIN);
+  await similar.getByText('Robin Fern').waitFor();
+  await expectAccessible(page, 'the replies to similar reviews');
+  await page.keyboard.press('1');
+  expect(await text.inputValue()).toBe('Thank you for telling us, we have found out why.');
+  await card.getByText('Edited').waitFor();
+  await page.keyboard.press('z');
+  expect(await text.inputValue()).toBe(draft);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'About this review' });
+  await dialog.getByRole('button', { name: 'Use this' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await text.inputValue()).toBe('Thank you for telling us, we have found out why.');
+  expect(faults).toEqual([]);
 });

@@ -14,13 +14,13 @@ it('keeps, adds, shows in other tabs and deletes notes, and adds one once whose 
   const card = await cardBy(page, 'Note Me');
   const open = async (): Promise<void> => {
     await card.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Notes…' }).click();
+    await page.getByRole('menuitem', { name: 'Notes and similar replies…' }).click();
   };
   await (await cardBy(wide, 'Note Me')).getByRole('textbox').focus();
   const column = wide.getByRole('complementary', { name: 'About this review' });
   await column.getByText('No notes yet. Only your company sees them.').waitFor(WITHIN);
   await open();
-  const dialog = page.getByRole('dialog', { name: 'Notes' });
+  const dialog = page.getByRole('dialog', { name: 'About this review' });
   const field = dialog.getByRole('textbox', { name: 'Add a note' });
   await field.and(page.locator(':focus')).waitFor(WITHIN);
   await field.fill('a'.repeat(20_000));

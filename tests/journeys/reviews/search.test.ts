@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
-import { joinJourney, LEAFKEEPER, openPages, TALLYHOP, WITHIN } from '#tests/support/browser/journey.ts';
+import {
+  joinJourney,
+  LEAFKEEPER,
+  openCard,
+  openPages,
+  TALLYHOP,
+  WITHIN,
+} from '#tests/support/browser/journey.ts';
 
 const journey = await joinJourney();
 const { browser } = journey;
@@ -125,6 +132,7 @@ it('shows the original beside its translation where there is room, and instead o
     viewport: { width: 1440, height: 900 },
   });
   const card = page.getByRole('article').first();
+  await openCard(card);
   await card.getByRole('button', { name: 'Show original' }).click();
   const texts = card.locator('[data-text]');
   expect(await texts.count()).toBe(2);

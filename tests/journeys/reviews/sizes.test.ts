@@ -54,7 +54,7 @@ it('renders fields in 16 px on touch screens, so that phones do not zoom in', as
 
 /** The rows in which the actions under each reply stand, as the tops of their buttons. */
 const actionRows = (page: Page) =>
-  page.locator('article').evaluateAll((cards) =>
+  page.locator('article:not([data-row])').evaluateAll((cards) =>
     cards.flatMap((card) => {
       const buttons = card.querySelector('button[data-variant="primary"]')?.parentElement?.parentElement;
       const rows = Array.from(buttons?.querySelectorAll('button') ?? [], (button) =>
@@ -65,7 +65,7 @@ const actionRows = (page: Page) =>
   );
 
 // Their words are the longest.
-it.each(['nl', 'uk'])('has the actions under every reply in the same two rows, in %s', async (locale) => {
+it.each(['nl', 'uk'])('has the actions under every reply in at most two rows, in %s', async (locale) => {
   const { page } = await visit({ locale });
   await allDrafted(page);
   for (const width of [1280, 1440]) {
@@ -73,6 +73,8 @@ it.each(['nl', 'uk'])('has the actions under every reply in the same two rows, i
     await page.locator('article').evaluateAll((cards) => {
       for (const card of cards) card.style.contentVisibility = 'visible';
     });
-    expect(new Set(await actionRows(page)), `${width}`).toEqual(new Set([2]));
+    const rows = await actionRows(page);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(Math.max(...rows), `${width}`).toBeLessThanOrEqual(2);
   }
 });

@@ -1,11 +1,12 @@
 import { newId } from '#server/crypto/ids.ts';
-import { inTenant, openDatabase } from '#server/db/database.ts';
+import { inTenant } from '#server/db/database.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 
 /** A queue over a database, and companies that enqueue any number of jobs. */
 export const openBusyQueue = async (databaseUrl: string, queue: 'draft-reply') => {
   const onError = (error: Error) => process.stderr.write(`${error.message}\n`);
-  const db = openDatabase({ url: databaseUrl, connections: 4, onError });
+  const db = openEveryApp({ url: databaseUrl, connections: 4, onError });
   let named = 0;
   /** Enqueues jobs of a company, due at once or after the given seconds. */
   const putFor = async (companyId: string, count: number, startAfter = 0): Promise<void> => {

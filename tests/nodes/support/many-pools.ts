@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { newId } from '#server/crypto/ids.ts';
-import { type Db, openDatabase, readInTenant } from '#server/db/database.ts';
+import { type Db, readInTenant } from '#server/db/database.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 
 /** Default of `DATABASE_CONNECTIONS`. */
 const CONNECTIONS = 20;
@@ -23,7 +24,7 @@ export const openManyPools = async (url: string, nodes: number) => {
       ),
     );
   const onError = (error: Error) => void errors.push(error.message);
-  const pools = Array.from({ length: nodes }, () => openDatabase({ url, connections: CONNECTIONS, onError }));
+  const pools = Array.from({ length: nodes }, () => openEveryApp({ url, connections: CONNECTIONS, onError }));
   for (const db of pools) await touchAll(db);
   const closing = new AbortController();
   const keepTouching = async (db: Db): Promise<void> => {

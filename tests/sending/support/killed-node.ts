@@ -2,7 +2,6 @@ import { flushCompileCache } from 'node:module';
 import { readSettings } from '#server/config/env.ts';
 import { ApiError, type AppContext, type Caller } from '#server/context.ts';
 import { openVault } from '#server/crypto/vault.ts';
-import { openDatabase } from '#server/db/database.ts';
 import { openDatabaseClock } from '#server/db/database-clock.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { paddlePayment } from '#server/integrations/payment/paddle.ts';
@@ -12,8 +11,11 @@ import { jobQueue } from '#server/jobs/jobs.ts';
 import { openLog } from '#server/telemetry/log.ts';
 import { openTelemetry } from '#server/telemetry/telemetry.ts';
 import { openWorker } from '#server/worker/worker.ts';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
 import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/replies/send-policy.ts';
 import { DEFAULT_PRICE } from '#shared/domain/writer/writer-price.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 import { KillPlan, withKillPoint } from './kill-points.ts';
 import { Order, type Word } from './messages.ts';
 
@@ -24,7 +26,7 @@ const start = async (): Promise<void> => {
   const killPoint = withKillPoint(plan);
   const log = openLog(settings.logLevel);
   const onError = (error: Error) => log.error({ err: error }, 'the database is away');
-  const db = openDatabase({ url: settings.databaseUrl, connections: settings.databaseConnections, onError });
+  const db = openEveryApp({ url: settings.databaseUrl, connections: settings.databaseConnections, onError });
   const timing = paced(DEFAULT_SEND_TIMING, settings.sendPace);
   const { now } = await openDatabaseClock(db);
   const away = async (): WriterResult<never> => ({
@@ -44,7 +46,8 @@ const start = async (): Promise<void> => {
       judge: away,
       resting: () => undefined,
     },
-    payment: paddlePayment({ ...settings.payment, timeoutMs: 2000 }),
+    payment: settings.payment && paddlePayment({ ...settings.payment, timeoutMs: 2000 }),
+    mail: undefined,
     vault: openVault(settings.masterKey),
     now,
     log,
@@ -53,6 +56,9 @@ const start = async (): Promise<void> => {
     writerCallsADay: 3000,
     writerTimeoutMs: 30_000,
     writerPrice: DEFAULT_PRICE,
+    monthlyLimit: MONTHLY_REVIEW_LIMIT,
+    publicUrl: settings.publicUrl,
+    modelDates: { endsAt: () => undefined, read: async () => undefined },
     models: [],
     installation: {
       identity: { kind: 'embedded' },
@@ -103,6 +109,8 @@ const callerOf = (companyId: string): Caller => ({
   knownLanguages: ['en'],
   companyId,
   companyName: 'Company',
+  apps: everyApp,
+  role: 'owner',
   auth: { hasAccess: true, type: 'trial', expiresAt: null, isCanceled: false },
 });
 

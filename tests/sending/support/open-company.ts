@@ -5,6 +5,7 @@ import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
 import type { WriterResult } from '#server/integrations/writer/port.ts';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
 import { openContext, TEST_MASTER_KEY } from '#tests/support/app/open-context.ts';
 import { sandboxControl } from './sandbox-control.ts';
 import { makeTenants } from './tenants.ts';
@@ -89,5 +90,7 @@ const callerOf = (companyId: string): Caller => ({
   knownLanguages: ['en'],
   companyId,
   companyName: 'Company',
+  apps: everyApp,
+  role: 'owner',
   auth: { hasAccess: true, type: 'trial', expiresAt: null, isCanceled: false },
 });

@@ -1,8 +1,10 @@
 import { newId } from '#server/crypto/ids.ts';
 import { openVault } from '#server/crypto/vault.ts';
-import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { DEFAULT_MODEL, DEFAULT_MODIFIERS } from '#shared/domain/writer/reply-settings.ts';
+import { saveMember } from '#tests/support/app/company.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 import type { SandboxControl, Store, StoreApp } from './sandbox-control.ts';
 
 export type Target = { companyId: string; store: Store; appId: string; reviewId: string };
@@ -25,7 +27,7 @@ const DAY_MS = 24 * 3600 * 1000;
  */
 export const makeTenants = async (options: Options): Promise<Target[]> => {
   const { databaseUrl, control, companies, googleApps, reviews } = options;
-  const db = openDatabase({ url: databaseUrl, connections: 2, onError: () => undefined });
+  const db = openEveryApp({ url: databaseUrl, connections: 2, onError: () => undefined });
   const vault = openVault(options.masterKey);
   const apps: { companyId: string; app: StoreApp }[] = [];
   const publishers = await Promise.all(
@@ -84,16 +86,8 @@ const saveCompany = async (tx: Tx, companyId: string): Promise<void> => {
     .insertInto('companies')
     .values({ company_id: companyId, name: 'Company', trial_ends_at: new Date(Date.now() - DAY_MS) })
     .execute();
-  await tx
-    .insertInto('users')
-    .values({
-      company_id: companyId,
-      user_id: companyId,
-      username: `${companyId}@example.test`,
-      first_name: 'Sam',
-      last_name: 'Sender',
-    })
-    .execute();
+  const person = { username: `${companyId}@example.test`, firstName: 'Sam', lastName: 'Sender' };
+  await saveMember(tx, { companyId, userId: companyId, ...person, role: 'owner' });
 };
 
 const saveApp = async (tx: Tx, companyId: string, { store, id, name }: StoreApp): Promise<void> => {

@@ -1,7 +1,11 @@
 import type { Caller } from '#server/context.ts';
 import { newId } from '#server/crypto/ids.ts';
-import { type Db, inTenant } from '#server/db/database.ts';
+import { type Db, inTenant, type Tx } from '#server/db/database.ts';
+import { join } from '#server/db/tables/company/memberships.ts';
+import { addPerson } from '#server/db/tables/company/people.ts';
 import { accessOf } from '#shared/domain/account/access.ts';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
+import type { Role } from '#shared/domain/account/roles.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -25,17 +29,43 @@ export const makeCompany = async (db: Db, now: number, entitled: Entitled): Prom
         subscription_ends_at: dateOf(subscriptionEndsAt),
       })
       .execute();
-    await tx
-      .insertInto('users')
-      .values({
-        company_id: companyId,
-        user_id: userId,
-        username: person.username,
-        first_name: person.firstName,
-        last_name: person.lastName,
-      })
-      .execute();
+    await saveMember(tx, { companyId, userId, ...person, role: 'owner' });
   });
   const auth = accessOf({ trialEndsAt, subscriptionEndsAt, isSubscriptionCanceled: false }, now);
-  return { userId, ...person, knownLanguages: ['en'], companyId, companyName: 'Acme', auth };
+  return {
+    userId,
+    ...person,
+    knownLanguages: ['en'],
+    companyId,
+    companyName: 'Acme',
+    role: 'owner',
+    apps: everyApp,
+    auth,
+  };
+};
+
+type NewMember = {
+  companyId: string;
+  userId: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+};
+
+/** A person registered as a member of the company in scope. */
+export const saveMember = async (tx: Tx, { companyId, role, ...person }: NewMember): Promise<void> => {
+  await addPerson(tx, { ...person, isEmailVerified: false });
+  const joinedAt = new Date(Date.now() - (role === 'owner' ? 2 : 1) * DAY);
+  await join(tx, { companyId, userId: person.userId, role, apps: null }, joinedAt);
+};
+
+/** Another member of the company. */
+export const makeMember = async (db: Db, company: Caller, role: Role): Promise<Caller> => {
+  const userId = newId();
+  const person = { userId, username: `${userId}@acme.test`, firstName: 'Ana', lastName: 'Lim' };
+  await inTenant(db, company.companyId, (tx) =>
+    saveMember(tx, { ...person, companyId: company.companyId, role }),
+  );
+  return { ...company, ...person, knownLanguages: ['en'], role };
 };

@@ -14,17 +14,25 @@ import { saveTopic } from '#server/features/topics/save-topic.ts';
 import { saveView } from '#server/features/views/save-view.ts';
 import { IMPORT } from '#shared/contract/application/import.ts';
 import { LIVE } from '#shared/contract/live/stream.ts';
+import type { AppleKey } from '#shared/domain/stores/store-key.ts';
 import { appleKeyOf } from '#tests/support/sandbox/test-sandbox.ts';
 import { exportText } from './google-export.ts';
-import type { TestContext } from './test-context.ts';
+import { teamOf } from './invitations.ts';
+import type { TestApp, TestContext } from './test-context.ts';
 import type { TestServer } from './test-server.ts';
 import { GAP, type Row } from './valid-inputs.ts';
 
+type Own = { key: AppleKey; hidden: string; offered: string };
+type Twin = {
+  n: number;
+  app: TestApp;
+  own: Own;
+  reviews: Record<'reviewId' | 'goneId' | 'quietId' | 'sentId' | 'batchedId', string>;
+};
+
 /** Creates companies with data of every kind, so that every endpoint has a valid input. */
-export const tenantsOf = (
-  { context, clock, createApp, rows, sandbox }: TestContext,
-  server: Pick<TestServer, 'tokenOf'>,
-) => {
+export const tenantsOf = (kit: TestContext, server: Pick<TestServer, 'tokenOf'>) => {
+  const { context, clock, createApp, rows, sandbox } = kit;
   /** A known paid subscription of the company, without changing its access. */
   const subscribed = async (companyId: string) => {
     const paid = await sandbox.pay(companyId);
@@ -36,10 +44,10 @@ export const tenantsOf = (
     return paid;
   };
   /** A linked App Store publisher with one app added and one not. */
-  const linked = async (companyId: string, n: number) => {
+  const linked = async (companyId: string, n: number, twin?: Own) => {
     const ids: [string, string] = [`990000081${n}`, `990000082${n}`]; // long enough to be in no other id
-    const files = await sandbox.addPublisher(ids.map((id) => ({ store: 'apple', id, name: 'Own' })));
-    const key = appleKeyOf(files.apple);
+    const publish = () => sandbox.addPublisher(ids.map((id) => ({ store: 'apple', id, name: 'Own' })));
+    const key = twin?.key ?? appleKeyOf((await publish()).apple);
     await inTenant(context.db, companyId, async (tx) => {
       await saveStoreLink(tx, context.vault, { companyId, key, developerName: 'Own' });
       await addApps(tx, companyId, [{ id: ids[0], store: 'apple', name: 'Own', image: '', creator: '' }]);
@@ -47,16 +55,24 @@ export const tenantsOf = (
     return { key, hidden: ids[0], offered: ids[1] };
   };
   let tenants = 0;
-  const tenant = async () => {
-    tenants += 1;
-    const app = await createApp({ store: 'google' });
-    const own = await linked(app.companyId, tenants);
+  const reviewsOf = async ({ appId, review }: TestApp) => {
     const at = Date.now() - 60_000;
-    const reviewId = await app.review({ body: `The secret of ${app.appId}`, at });
-    const goneId = await app.review({ body: `A secret of ${app.appId} too`, at });
-    const quietId = await app.review({ body: `What ${app.appId} leaves`, at });
-    const sentId = await app.review({ body: `What ${app.appId} answers`, at });
-    const batchedId = await app.review({ body: `What ${app.appId} answers with others`, at });
+    return {
+      reviewId: await review({ body: `The secret of ${appId}`, at }),
+      goneId: await review({ body: `A secret of ${appId} too`, at }),
+      quietId: await review({ body: `What ${appId} leaves`, at }),
+      sentId: await review({ body: `What ${appId} answers`, at }),
+      batchedId: await review({ body: `What ${appId} answers with others`, at }),
+    };
+  };
+  /** One with the same apps and reviews as `twin`, if given. */
+  const tenant = async (twin?: Twin) => {
+    if (!twin) tenants += 1;
+    const n = twin?.n ?? tenants;
+    const app = await createApp({ store: 'google', ...(twin && { id: twin.app.appId }) });
+    const own = await linked(app.companyId, n, twin?.own);
+    const reviews = twin?.reviews ?? (await reviewsOf(app));
+    const { reviewId, goneId, quietId, sentId, batchedId } = reviews;
     await syncReviews(context, app, 600_000);
     const { appId, caller } = app;
     const sending = { review: { reviewId: sentId, response: 'Wait' }, delayMs: 30_000 };
@@ -73,8 +89,8 @@ export const tenantsOf = (
       ...{ name: `View of ${appId}`, filter: { apps: [appId] }, sort: 'newest', isPinned: false },
     });
     await setLabels(context, caller, { appId, reviewId, labels: [label.id] });
-    const { topic } = await saveTopic(context, caller, { name: `Zebra ${tenants}` });
-    const { topic: merged } = await saveTopic(context, caller, { name: `Okapi ${tenants}` });
+    const { topic } = await saveTopic(context, caller, { name: `Zebra ${n}` });
+    const { topic: merged } = await saveTopic(context, caller, { name: `Okapi ${n}` });
     const { id: exportId } = await startExport(context, caller, { filter: {}, format: 'csv' });
     await rows("update exports set state = 'done' where export_id = $1", exportId);
     const { note } = await addNote(context, caller, { appId, reviewId, text: `Note on ${reviewId}` });
@@ -88,7 +104,14 @@ export const tenantsOf = (
       about: { topics: [], versions: [] },
     });
     const [item] = await rows('select proposal_id from proposals where batch_id = $1', batch.id);
+    const [incident] = await rows(
+      `insert into incidents (company_id, app_id, kind, began_at, noticed_at, usual_share)
+       values ($1, $2, 'rating', now() - interval '1 hour', now(), 0.1) returning incident_id`,
+      ...[app.companyId, appId],
+    );
     const ids = {
+      incidentId: String(incident.incident_id),
+      ...(await teamOf(kit, caller)),
       batchId: batch.id,
       itemId: String(item.proposal_id),
       releaseId: release.id,
@@ -101,8 +124,10 @@ export const tenantsOf = (
     };
     return {
       ...ids,
+      n,
       app,
       own,
+      reviews,
       reviewId,
       goneId,
       quietId,

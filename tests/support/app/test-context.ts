@@ -2,6 +2,7 @@ import { afterAll } from 'vitest';
 import type { Caller } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
+import type { Role } from '#shared/domain/account/roles.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import {
   DEFAULT_MODEL,
@@ -10,11 +11,11 @@ import {
 } from '#shared/domain/writer/reply-settings.ts';
 import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { appleKeyOf, googleKeyOf, startTestSandbox } from '#tests/support/sandbox/test-sandbox.ts';
-import { type Entitled, HOUR, makeCompany } from './company.ts';
+import { type Entitled, HOUR, makeCompany, makeMember } from './company.ts';
 import { openContext } from './open-context.ts';
 
 /** The number of apps per store available to a test file. */
-const APPS = 200;
+const APPS = 250;
 
 /** A context for one test file: its own database, stores and writer, and a manual clock. */
 export const createTestContext = async () => {
@@ -33,8 +34,13 @@ export const createTestContext = async () => {
 
   const createCompany = (entitlement: Entitled = {}) => makeCompany(db, clock.now, entitlement);
 
+  /** Another member of a company. */
+  const createMember = (company: Caller, role: Role) => makeMember(db, company, role);
+
   type App = {
     store?: 'apple' | 'google';
+    /** An app of another company, which this one has as well. */
+    id?: string;
     company?: Caller;
     modifiers?: Partial<PromptModifiers>;
     key?: StoreKey | null;
@@ -43,13 +49,14 @@ export const createTestContext = async () => {
   /** A new app in a new company with its store linked. */
   const createApp = async ({
     store = 'apple',
+    id,
     company,
     modifiers = {},
     key = keys[store],
     model,
   }: App = {}) => {
     const caller = company ?? (await createCompany());
-    const appId = unused[store].shift();
+    const appId = id ?? unused[store].shift();
     if (appId === undefined) throw new Error('no app is left');
     const { companyId } = caller;
     await inTenant(db, companyId, async (tx) => {
@@ -91,7 +98,7 @@ export const createTestContext = async () => {
       appId,
     );
 
-  return { url, context, sandbox, clock, createCompany, createApp, rows, jobsOf };
+  return { url, context, sandbox, clock, createCompany, createMember, createApp, rows, jobsOf };
 };
 export type TestContext = Awaited<ReturnType<typeof createTestContext>>;
 export type TestApp = Awaited<ReturnType<TestContext['createApp']>>;

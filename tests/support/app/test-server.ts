@@ -8,6 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
 import type { ExportTiming } from '#server/features/exports/send-export.ts';
 import type { EmbeddedIdentity } from '#server/http/auth/embedded-identity.ts';
+import type { OwnSignIn } from '#server/http/auth/own/own-sign-in.ts';
 import type { ConnectionLimits } from '#server/http/connections.ts';
 import { CHANNELS } from '#server/http/live/notifications.ts';
 import type { LiveTiming } from '#server/http/live/sse-route.ts';
@@ -39,6 +40,7 @@ type Opening = {
   /** Verifies tokens; the server's own keys by default. */
   identity?: Identity;
   embeddedIdentity?: EmbeddedIdentity;
+  ownSignIn?: OwnSignIn;
   stopping?: AbortSignal;
   closeWithinMs?: number;
   requestTimeoutMs?: number;
@@ -58,6 +60,7 @@ export const startApi = async (
     trustedProxies = '',
     identity,
     embeddedIdentity,
+    ownSignIn,
     stopping,
     closeWithinMs,
     requestTimeoutMs,
@@ -76,6 +79,7 @@ export const startApi = async (
     context,
     identity: identity ?? tokenVerifier({ ...ISSUER, keys: keysUrl([jwk]) }),
     embeddedIdentity,
+    ownSignIn,
     trustedProxies,
     pageDirectory,
     security: { isProduction, connectTo: [], imagesFrom: [] },

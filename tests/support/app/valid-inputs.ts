@@ -1,3 +1,4 @@
+import { newId } from '#server/crypto/ids.ts';
 import { api } from '#shared/contract/api.ts';
 import { IMPORT } from '#shared/contract/application/import.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
@@ -66,8 +67,13 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'application.preview': ({ app }) => ({ id: app.appId }),
   'prompts.get': () => ({}),
   'prompts.save': () => ({ ...DEFAULT_PROMPTS, masterPrompt: 'Be kind.' }),
+  'incident.get': ({ incidentId }) => ({ id: incidentId }),
+  'incident.list': () => ({}),
+  'incident.mute': ({ incidentId }, now) => ({ id: incidentId, until: new Date(now + 60_000).toISOString() }),
+  'incident.resolve': ({ incidentId }) => ({ id: incidentId }),
   'release.delete': ({ releaseId }) => ({ id: releaseId }),
   'release.list': ({ app }) => ({ appId: app.appId }),
+  'release.watch': () => ({}),
   'release.save': ({ app, releaseId }) => ({
     id: releaseId,
     appId: app.appId,
@@ -79,6 +85,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
     change: { noReplyNeeded: false },
   }),
   'reply.check': ({ app, reviewId }) => ({ appId: app.appId, reviewId, text: 'Thanks', language: 'en' }),
+  'presence.tell': ({ app, reviewId }) => ({ appId: app.appId, reviewId, doing: 'reads' }),
   'note.add': ({ app, reviewId }) => ({ appId: app.appId, reviewId, text: 'Own' }),
   'note.list': ({ app, reviewId }) => ({ appId: app.appId, reviewId }),
   'note.delete': ({ app, reviewId, noteId }) => ({ appId: app.appId, reviewId, id: noteId }),
@@ -86,9 +93,11 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'review.find': () => ({ filter: {}, offset: 0 }),
   'review.noReplyNeeded': ({ app, reviewId }) => ({ appId: app.appId, reviewId, noReplyNeeded: false }),
   'review.correct': ({ app, reviewId }) => ({ appId: app.appId, reviewId, kind: 'bug' }),
+  'review.assign': ({ app, reviewId }) => ({ appId: app.appId, reviewId, userId: null }),
   'review.setLabels': ({ app, reviewId }) => ({ appId: app.appId, reviewId, labels: [] }),
   'review.getAppReviews': ({ app }) => ({ id: app.appId, offset: 0, answered: false }),
   'review.getContext': ({ app, reviewId }) => ({ appId: app.appId, reviewId }),
+  'review.similar': ({ app, reviewId }) => ({ appId: app.appId, reviewId }),
   'review.getFacets': ({ app }) => ({ id: app.appId, answered: false }),
   'review.delete': ({ app, goneId }) => ({ appId: app.appId, reviewId: goneId }),
   'reply.submitAnswer': ({ app, reviewId }, now) => ({
@@ -130,6 +139,22 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
   'company.getAiUsage': () => ({}),
   'company.getSettings': () => ({}),
   'company.saveSettings': () => ({ settings: { timeZone: 'Europe/Berlin' } }),
+  'company.create': () => ({ companyName: `Company ${newId()}` }),
+  'company.enter': ({ app }) => ({ id: app.companyId }),
+  'company.list': () => ({}),
+  'invitation.accept': ({ acceptToken }) => ({ token: acceptToken }),
+  'invitation.create': () => ({ email: `${newId()}@acme.test`, role: 'viewer' }),
+  'invitation.get': ({ lookToken }) => ({ token: lookToken }),
+  'invitation.list': () => ({}),
+  'invitation.resend': ({ invitationId }) => ({ id: invitationId }),
+  'invitation.revoke': ({ invitationId }) => ({ id: invitationId }),
+  'member.leave': () => ({}),
+  'member.list': () => ({}),
+  'member.remove': ({ memberId }) => ({ userId: memberId }),
+  'member.setApps': ({ memberId }) => ({ userId: memberId, apps: null }),
+  'notification.getPreferences': () => ({}),
+  'notification.savePreferences': () => ({ preferences: { isDigest: true } }),
+  'member.setRole': ({ memberId }) => ({ userId: memberId, role: 'viewer' }),
   'user.getSettings': () => ({}),
   'user.me': () => ({}),
   'user.saveSettings': () => ({ settings: { language: 'de' } }),
@@ -141,7 +166,7 @@ const inputs: Record<string, (of: Tenant, now: number) => object> = {
 };
 
 /** The part of an endpoint that tests need; import and event stream are included. */
-export type Row = Pick<Endpoint, 'access'> & { method: string; path: string; input?: unknown };
+export type Row = Pick<Endpoint, 'access' | 'right'> & { method: string; path: string; input?: unknown };
 
 /** Every endpoint by name. */
 export const ROWS: readonly [string, Row][] = [

@@ -144,7 +144,10 @@ export const allDrafted = async (page: Page): Promise<void> => {
   await expect.poll(isDrafted, DRAFTED).toBe(true);
 };
 
-/** The card of a review by `author` once its draft is written, after showing new reviews if it is among them. */
+/** Makes a card the active one, which alone has tools, and shows all of it if it is short praise in one row. */
+export const openCard = (card: Locator): Promise<void> => card.getByRole('heading', { level: 2 }).click();
+
+/** The card of a review by `author` once its draft is written, opened; new reviews are shown if it is among them. */
 export const cardBy = async (page: Page, author: string): Promise<Locator> => {
   const card = cardOf(page, author);
   await page
@@ -165,5 +168,6 @@ export const cardBy = async (page: Page, author: string): Promise<Locator> => {
         .catch(() => 'no card');
       throw new Error(`no draft: ${shown}\nafter a reload: ${stored}`, { cause: error });
     });
+  await openCard(card);
   return card;
 };

@@ -18,8 +18,8 @@ export const sampleKeys = async (sandboxUrl: string) => {
   return { demo, free: others[0] };
 };
 
-/** Registers on the page and starts the trial; ends at an empty dashboard. */
-export const signUp = async (page: Page, url: string, email: string): Promise<void> => {
+/** Registers on the page; ends at the question for languages. */
+export const register = async (page: Page, url: string, email: string): Promise<void> => {
   await page.goto(`${url}/register`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('right horse');
@@ -30,6 +30,11 @@ export const signUp = async (page: Page, url: string, email: string): Promise<vo
   await page.getByLabel('Company name').fill('Saltmarsh');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/onboarding');
+};
+
+/** Registers on the page and starts the trial; ends at an empty dashboard. */
+export const signUp = async (page: Page, url: string, email: string): Promise<void> => {
+  await register(page, url, email);
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('button', { name: 'Start free trial' }).click();
   await page.waitForURL('**/dashboard');

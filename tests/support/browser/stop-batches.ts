@@ -4,7 +4,7 @@ import pg from 'pg';
 export const stopBatches = async (databaseUrl: string, email: string): Promise<void> => {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  const own = '(select company_id from users where username = $1)';
+  const own = '(select company_id from internal.people where username = $1)';
   for (const query of [
     `update proposals set state = 'withdrawn', reason = 'stopped'
      where state in ('drafting', 'ready', 'flagged', 'scheduled') and company_id = ${own}`,

@@ -1,7 +1,8 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import * as z from 'zod';
-import { inTenant, openPool, type Tx } from '#server/db/database.ts';
+import { inTenant, openPool, seeing, type Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { everyApp } from '#shared/domain/account/app-scope.ts';
 
 const Node = z.looseObject({
   'Node Type': z.string(),
@@ -67,10 +68,8 @@ const plansOf = async (
 ): Promise<Node[]> => {
   const asked: CompiledQuery[] = [];
   const pool = openPool({ url, connections: 1, onError: () => undefined });
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push(query),
-  });
+  const dialect = new PostgresDialect({ pool });
+  const db = seeing(new Kysely<Schema>({ dialect, log: ({ query }) => void asked.push(query) }), everyApp);
   try {
     await inTenant(db, companyId, work);
     const queries = asked.filter(({ sql }) => /^\s*(with|select) (?!set_config\('app)/.test(sql));

@@ -89,6 +89,15 @@ const violationOf = (path: string, node: Node): string | undefined => {
 const CHANGES_REVIEWS = ['updateReview', 'updateClassification', 'updateCorrection'];
 const MAY_CHANGE_REVIEWS = /^server\/(db\/tables\/reviews|features\/reviews\/changed)\//;
 
+/** What widens the apps that are seen, and the only files that may use it. Everything else has the apps it is given. */
+const WIDENS_APPS: Readonly<Record<string, RegExp>> = {
+  everyApp: /^server\/(main|http\/(api\/mount|live\/sse-route|auth\/embedded-identity))\.ts$/,
+  memberApps: /^server\/db\/tables\/company\/(callers|memberships)\.ts$/,
+  inEveryApp: /^server\/db\/tables\/replies\/proposals\.ts$/,
+  seeing: /^server\/context\.ts$/,
+};
+const mayWiden = (path: string, name: string): boolean => WIDENS_APPS[name]?.test(path) ?? true;
+
 const Specifier = z.object({ imported: Named });
 
 /** The names that a file imports. */
@@ -124,6 +133,11 @@ export const violationsOf = (path: string, text: string): string[] => {
       ? namesIn(nodes)
           .filter((name) => CHANGES_REVIEWS.includes(name))
           .map((name) => `changes reviews by ${name}`)
+      : []),
+    ...(isServer
+      ? namesIn(nodes)
+          .filter((name) => !mayWiden(path, name))
+          .map((name) => `widens the apps that are seen by ${name}`)
       : []),
     ...(isServer && !SQL_FILES.test(path) ? tablesIn(nodes).map((table) => `has SQL about ${table}`) : []),
   ].map((violation) => `${path}: ${violation}`);

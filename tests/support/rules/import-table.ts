@@ -6,7 +6,7 @@
 export type Row = { folder: RegExp; may: readonly string[]; not?: readonly string[]; own?: boolean };
 
 // zod: data from browser storage is parsed where it is read.
-const WEB = ['react', 'react-dom', 'zod', '@lingui/', '@tanstack/', 'd3-scale', 'd3-shape'];
+const WEB = ['react', 'react-dom', 'zod', '@lingui/', '@tanstack/', 'd3-scale', 'd3-shape', 'uqr'];
 
 /** Usable by every part of the server. */
 const COMMON = ['server/config/', 'server/telemetry/', 'server/crypto/', 'server/net/'];
@@ -14,6 +14,7 @@ const COMMON = ['server/config/', 'server/telemetry/', 'server/crypto/', 'server
 /** The types that adapters and features share. */
 const PORTS = [
   'server/integrations/identity/port.ts',
+  'server/integrations/mail/port.ts',
   'server/integrations/payment/port.ts',
   'server/integrations/stores/port.ts',
   'server/integrations/writer/port.ts',
@@ -21,6 +22,10 @@ const PORTS = [
 
 /** Exceptions to the rule that features do not import each other. */
 const SHARED_BY_FEATURES = [
+  'server/features/deliveries/queue-mail.ts',
+  'server/features/insights/get-week.ts',
+  'server/features/notices/notice-mail.ts',
+  'server/features/notices/tell.ts',
   'server/features/stores/call-store.ts',
   'server/features/stores/exclusive-apple-call.ts',
   'server/features/reviews/list/to-review-dto.ts',
@@ -33,6 +38,8 @@ const SERVER_RULES = [
   'shared/domain/checks/unsafe-promises.ts',
   'shared/domain/checks/unsafe-words/rating-requests.ts',
   'shared/domain/batches/warnings.ts',
+  'shared/domain/mail/',
+  'shared/domain/notices/render-',
 ];
 
 const FEATURE = [
@@ -80,7 +87,8 @@ export const TABLE: readonly Row[] = [
     may: ['shared/domain/', 'tlds', 'tldts', 'unhomoglyph'],
   },
   {
-    folder: /^shared\/domain\/(checks\/(reply-check|unsafe-promises)|batches\/warnings)\.ts$/,
+    folder:
+      /^shared\/domain\/(checks\/(reply-check|unsafe-promises)\.ts|batches\/warnings\.ts|mail\/|notices\/render-)/,
     may: ['shared/domain/'],
   },
   { folder: /^shared\/domain\//, may: ['shared/domain/'], not: SERVER_RULES },
@@ -100,7 +108,17 @@ export const TABLE: readonly Row[] = [
   { folder: /^server\/integrations\/[^/]+\/port\.ts$/, may: ['shared/'] },
   {
     folder: /^server\/integrations\/[^/]+\//,
-    may: ['shared/', ...COMMON, 'zod', 'jose', 'openai', 'jsonrepair', 'lru-cache'],
+    may: [
+      'shared/',
+      ...COMMON,
+      'zod',
+      'jose',
+      'openai',
+      'openid-client',
+      'jsonrepair',
+      'nodemailer',
+      'lru-cache',
+    ],
     own: true,
   },
   {
@@ -117,6 +135,13 @@ export const TABLE: readonly Row[] = [
     ],
     own: true,
   })),
+  // What a delivery says is sealed in the database, and parsed where it is opened.
+  { folder: /^server\/features\/(deliveries|notices)\//, may: [...FEATURE, 'zod'], own: true },
+  {
+    folder: /^server\/features\/sign-in\//,
+    may: [...FEATURE, 'better-auth', 'jose', 'otpauth', 'zod', 'node:crypto'],
+    own: true,
+  },
   {
     folder: /^server\/features\/(?!reviews\/.*\/)[^/]+\//,
     may: FEATURE,
@@ -178,7 +203,20 @@ export const TABLE: readonly Row[] = [
     may: ['web/', 'shared/', '@paddle/paddle-js', ...WEB],
     not: SERVER_RULES,
   },
-  { folder: /^sandbox\//, may: ['sandbox/', 'shared/domain/', 'node:', 'zod', 'fastify', 'jose', 'ajv'] },
+  {
+    folder: /^sandbox\//,
+    may: [
+      'sandbox/',
+      'shared/domain/',
+      'node:',
+      'zod',
+      'fastify',
+      'jose',
+      'ajv',
+      'smtp-server',
+      'mailparser',
+    ],
+  },
 ];
 
 /** The only files with SQL. */

@@ -5,8 +5,8 @@ import type { Entry } from './catalogues.ts';
 
 type Term = { terms: string[]; here: string[]; never: string[] };
 
-/** Names of others, whatever words are in them. */
-const NAMES = /reviews_|App Store(?: Connect)?|Google Play(?: Console)?|Play Console/gi;
+/** Names of others, whatever words are in them; what is in tags is a menu of theirs, or a value. */
+const NAMES = /<(\d+)>.*?<\/\1>|reviews_|App Store(?: Connect)?|Google Play(?: Console)?|Play Console/gi;
 
 const listed = (cell: string): string[] =>
   cell
@@ -32,12 +32,15 @@ const glossaryOf = (language: string): Term[] =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** Without the ending that changes with case and number. */
+const stemOf = (word: string): string => word.replace(/(?<=\p{L}{4})[aáeéiíoóuúyýůąęаеиіоуюяьй]$/u, '');
+
 /** Long words are found in their inflected forms too; scripts without spaces have no ends of words. */
 const has = (text: string, word: string): boolean =>
   new RegExp(
     /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hangul}]/u.test(word)
       ? escaped(word)
-      : `(?<!\\p{L})${escaped(word)}${word.length > 5 ? '' : '(?!\\p{L})'}`,
+      : `(?<!\\p{L})${word.length > 5 ? escaped(stemOf(word)) : `${escaped(word)}(?!\\p{L})`}`,
     'iu',
   ).test(text);
 
@@ -58,7 +61,7 @@ export const forbiddenIn = (language: string): ((entry: Entry) => string[]) => {
     const usual = meant.flatMap(({ here }) => here).join(' ');
     return meant
       .flatMap(({ never }) => never)
-      .filter((word) => has(plain(translation).replaceAll(NAMES, ''), word) && !has(usual, word));
+      .filter((word) => has(plain(translation.replaceAll(NAMES, '')), word) && !has(usual, word));
   };
 };
 
@@ -70,14 +73,14 @@ const CHARACTERS: Readonly<Record<string, RegExp>> = {
   en: /\d{4,} |[«»„]/,
   es: /[“”„"]|(?<!¿[^?]*)\?/,
   fr: /['“”„]|[^\u00a0\u202f\d][;?!»]|«[^\u00a0\u202f]|[^\u00a0\u202f\d]:(?!\/)/,
-  ja: /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\]）」][:;,?!()]|[(][\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}、。] [\w{#<]/u,
+  ja: /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\]）」][:;,?!()]|[(][\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}、。] [\w{#<\]]|[：（] \S|あなた/u,
   ko: /[“”„«»]|}님/,
   nl: /[“”„«»]|(?<!\p{L})u(?!\p{L})/u,
   pl: /[«»“]/,
   pt: /[«»„]/,
   tr: /['«»„]/,
   uk: /['“”„]/,
-  zh: /[\p{sc=Han}\]）」”][:;,?!()]|[(][\p{sc=Han}]|\p{sc=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{sc=Han}/u,
+  zh: /[\p{sc=Han}\]）」”][:;,?!()]|[(][\p{sc=Han}]|\p{sc=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{sc=Han}|[：（] \S|你/u,
 };
 
 export const punctuationFaults = (language: string, text: string): boolean =>
@@ -89,8 +92,14 @@ export const strayIn = ({ message, translation }: Entry): boolean =>
   translation.startsWith(' ') !== message.startsWith(' ') ||
   translation.endsWith(' ') !== message.endsWith(' ');
 
+/** In Arabic the dual is a form of the noun and takes no digit: `2 سؤالان` says "2 two questions". */
+export const dualsWithDigit = (translation: string): boolean =>
+  [...translation.matchAll(/two \{((?:[^{}]|\{\w+\})*)\} few \{((?:[^{}]|\{\w+\})*)\}/g)].some(
+    ([, two = '', few = '']) => two !== few && /#|\{(?:n|count)\}/.test(two),
+  );
+
 /** Limits that are the same everywhere and large. */
-const CONSTANTS = /^(?:0|most|limit|longest|least|atLeast|mean|[A-Z_]+)$/;
+const CONSTANTS = /^(?:most|limit|longest|least|atLeast|mean|[A-Z_]+)$/;
 
 /** A number from 0 on in front of a noun, without plural forms. */
 export const bareNumbers = (message: string): string[] =>

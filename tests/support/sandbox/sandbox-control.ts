@@ -2,6 +2,8 @@ import * as z from 'zod';
 
 const Reply = z.object({ text: z.string(), state: z.enum(['PENDING', 'PUBLISHED']), writes: z.number() });
 
+const Mails = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) });
+
 export type NewReview = {
   store: 'apple' | 'google';
   appId: string;
@@ -54,6 +56,11 @@ export const controlOf = (sandboxUrl: string) => {
     },
     /** How the sandbox's AI answers from now on. */
     ai: (behaviour: string, times: number) => post('/ai', { behaviour, times }),
+    /** The mails that arrived for an address. */
+    mailsTo: async (address: string) => {
+      const { mails } = Mails.parse(await (await ask('GET', '/mail')).json());
+      return mails.filter(({ to }) => to.includes(address));
+    },
     clearFaults: () => ask('DELETE', '/faults'),
     /** The reply a store holds, and how often a write of it took effect. */
     replyTo: async (store: 'apple' | 'google', appId: string, reviewId: string) => {

@@ -22,6 +22,20 @@ const Journal = z.object({
     }),
   ),
 });
+const Mails = z.object({
+  mails: z.array(
+    z.object({
+      messageId: z.nullable(z.string()),
+      sender: z.string(),
+      to: z.array(z.string()),
+      from: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.nullable(z.string()),
+      headers: z.array(z.string()),
+    }),
+  ),
+});
 export const Reply = z.object({ text: z.string(), state: z.string(), writes: z.number() });
 
 export type SandboxReview = {
@@ -33,6 +47,7 @@ export type SandboxReview = {
   body?: string;
   author?: string;
   language?: string;
+  version?: string;
   at?: number;
 };
 
@@ -47,6 +62,7 @@ export const startTestSandbox = async () => {
   };
   return {
     url: sandbox.url,
+    smtpUrl: sandbox.smtpUrl,
     keys: sandbox.keys,
     /** One more publisher with its apps, and the keys that open them. */
     addPublisher: async (apps: { store: 'apple' | 'google'; id: string; name: string }[]) =>
@@ -54,7 +70,7 @@ export const startTestSandbox = async () => {
     /** A new review, or with a known `id` the reviewer's change of one; answers its id. */
     review: async (review: SandboxReview): Promise<string> =>
       Id.parse(await control('POST', 'reviews', { rating: 4, body: 'It is good', ...review })).id,
-    /** A release; later reviews of a Google app are written with it. */
+    /** A release; later reviews of the app are of it. */
     version: (release: { store: 'apple' | 'google'; appId: string; version: string; at?: number }) =>
       control('POST', 'versions', release),
     remove: (store: string, appId: string, id: string) =>
@@ -85,6 +101,11 @@ export const startTestSandbox = async () => {
     writer: (behaviour: string, times?: number, ms?: number) =>
       control('POST', 'ai', { behaviour, times, ms }),
     journal: async (vendor: string) => Journal.parse(await control('GET', `journal?vendor=${vendor}`)).calls,
+    /** What the AI's list tells of a model. */
+    model: (id: string, told: { shutdownDate?: string; isGone?: boolean } = {}) =>
+      control('POST', 'models', { id, ...told }),
+    /** What arrived at the mail server, the oldest first. */
+    mails: async () => Mails.parse(await control('GET', 'mail')).mails,
     forget: () => control('DELETE', 'journal'),
   };
 };

@@ -14,6 +14,7 @@ export const SandboxNotePopup = ({ parts, isOpen, onOpen }: Props) => {
     stores: t`App Store and Google Play`,
     writer: t`AI`,
     payment: t`Payment`,
+    mail: t`Emails`,
   };
   return (
     <NoteButton label={t`Sandbox`} trigger={<SandboxButton />} isOpen={isOpen} onOpen={onOpen}>

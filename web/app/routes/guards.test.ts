@@ -14,6 +14,7 @@ const user: User = {
   lastName: 'Adel',
   companyName: 'Acme',
   companyId: 'c1',
+  role: 'owner',
   knownLanguages: ['en'],
   auth: { hasAccess: true, type: 'trial', expiresAt: null, isCanceled: false },
 };
@@ -84,6 +85,7 @@ describe('search parameters of the reviews screen', () => {
         edited: true,
         repliedBefore: true,
         states: ['ready'],
+        assignees: ['me'],
       },
       ...{ noReplyNeeded: true, via: ['person'], from: '2026-01-01', to: '2026-02-01', dateField: 'arrived' },
       ...{ lastDays: 7, search: 'x', review: 'r', sort: 'oldest' },

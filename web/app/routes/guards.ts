@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/user/schema.ts';
 import { redirectFor } from '#shared/domain/account/entry-points.ts';
+import { may, type Right } from '#shared/domain/account/roles.ts';
 
 export type Redirect =
   | { href: string }
@@ -15,10 +16,24 @@ export const returnPathOf = (path: unknown): string | undefined =>
 
 const isHome = (path: string): boolean => path === '/' || path === '/dashboard';
 
+/** What it takes to use a screen, where that is more than to look. */
+const NEEDED: Readonly<Record<string, Right>> = {
+  '/batches': 'reply',
+  '/settings/apps': 'administer',
+  '/settings/store-connections': 'administer',
+  '/settings/topics': 'administer',
+};
+
+/** Whether somebody may use the screen at a path. */
+export const mayVisit = (path: string, { role }: User): boolean => may(role, NEEDED[path] ?? 'read');
+
 /** Where to redirect; undefined when the user may stay. */
 export const redirectAt = (href: string, user: User | null): Redirect | undefined => {
   const turn = redirectFor(href, user?.auth ?? null);
-  if (turn === undefined) return undefined;
+  if (turn === undefined) {
+    const { pathname } = new URL(href, 'http://here');
+    return user && !mayVisit(pathname, user) ? { to: '/dashboard', search: {} } : undefined;
+  }
   if (turn.to === '/checkout') return { to: turn.to, search: { type: turn.type } };
   if (turn.to === '/login') {
     const here = returnPathOf(href);

@@ -2,18 +2,20 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { returnPathOf } from './guards.ts';
 import { rootRoute } from './root-route.ts';
-import { lookSearch, nothingElse, stepSearch } from './search.ts';
+import { lookSearch, nothingElse, type ProviderSearch, providerSearch, stepSearch } from './search.ts';
 
 const atRoot = { getParentRoute: () => rootRoute };
+
+type LoginSearch = { return?: string } & ProviderSearch;
 
 const homeRoute = createRoute({ ...atRoot, path: '/' });
 
 const loginRoute = createRoute({
   ...atRoot,
   path: '/login',
-  validateSearch: nothingElse((search): { return?: string } => {
+  validateSearch: nothingElse((search): LoginSearch => {
     const back = returnPathOf(search.return);
-    return back === undefined ? {} : { return: back };
+    return { ...(back !== undefined && { return: back }), ...providerSearch(search) };
   }),
   component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
 });
@@ -38,6 +40,33 @@ const onboardingRoute = createRoute({
   ),
 });
 
+const invitationRoute = createRoute({
+  ...atRoot,
+  path: '/invitation',
+  component: lazyRouteComponent(
+    withItsWords('register', () => import('./pages/invitation-page.tsx')),
+    'InvitationPage',
+  ),
+});
+
+const confirmRoute = createRoute({
+  ...atRoot,
+  path: '/confirm-email',
+  component: lazyRouteComponent(
+    withItsWords('links', () => import('./pages/link-pages.tsx')),
+    'ConfirmPage',
+  ),
+});
+
+const resetRoute = createRoute({
+  ...atRoot,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    withItsWords('links', () => import('./pages/link-pages.tsx')),
+    'ResetPage',
+  ),
+});
+
 const storyRoute = createRoute({
   ...atRoot,
   path: '/story',
@@ -46,4 +75,13 @@ const storyRoute = createRoute({
 });
 
 /** The screens for signed-out and unregistered users. */
-export const guestRoutes = [homeRoute, loginRoute, registerRoute, onboardingRoute, storyRoute] as const;
+export const guestRoutes = [
+  homeRoute,
+  loginRoute,
+  registerRoute,
+  onboardingRoute,
+  invitationRoute,
+  confirmRoute,
+  resetRoute,
+  storyRoute,
+] as const;

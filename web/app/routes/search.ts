@@ -1,3 +1,5 @@
+import { PROVIDER_FAILURES, type ProviderFailure } from '#shared/domain/account/provider-failures.ts';
+
 /** Search parameters as plain strings, so that URLs stay readable: `?app=123&page=2`. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
@@ -31,6 +33,15 @@ export const textSearch = (search: Record<string, unknown>): TextSearch =>
 /** The step of a two-step form; defaults to the first. */
 export const stepSearch = (search: Record<string, unknown>): { step?: 2 } =>
   String(search.step) === '2' ? { step: 2 } : {};
+
+export type ProviderSearch = { provider?: 'done' | ProviderFailure; code?: string };
+
+/** What became of a sign-in at the provider, and its code. */
+export const providerSearch = ({ provider, code }: Record<string, unknown>): ProviderSearch => {
+  const known = (['done', ...PROVIDER_FAILURES] as const).find((one) => one === provider);
+  if (known === undefined) return {};
+  return { provider: known, ...(isText(code) && /^[\w-]{1,60}$/.test(code) && { code }) };
+};
 
 /** What has expired, for a user redirected to the checkout. */
 export const endedSearch = (

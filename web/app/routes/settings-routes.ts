@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { auth } from '#web/lib/auth/session.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
+import { mayVisit } from './guards.ts';
 import { appSearch, nothingElse, storeSearch } from './search.ts';
 import { shellRoute } from './shell-routes.ts';
 
@@ -14,7 +16,9 @@ const settingsHomeRoute = createRoute({
   ...inSettings,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/settings/apps', search: {}, replace: true });
+    const user = auth.get();
+    const to = user && mayVisit('/settings/apps', user) ? '/settings/apps' : '/settings/account';
+    throw redirect({ to, search: {}, replace: true });
   },
 });
 
@@ -33,6 +37,15 @@ const topicsRoute = createRoute({
   component: lazyRouteComponent(
     withItsWords('settings', () => import('#web/features/topics/topics-screen.tsx')),
     'TopicsScreen',
+  ),
+});
+
+const teamRoute = createRoute({
+  ...inSettings,
+  path: '/team',
+  component: lazyRouteComponent(
+    withItsWords('team', () => import('#web/features/team/team-screen.tsx')),
+    'TeamScreen',
   ),
 });
 
@@ -80,6 +93,7 @@ export const settingsTree = settingsRoute.addChildren([
   storesRoute,
   accountRoute,
   topicsRoute,
+  teamRoute,
   languagesRoute,
   generalRoute,
 ]);

@@ -16,7 +16,7 @@ const FailedNote = () => {
   return (
     <Notice tone="warn">
       {usage && limit !== undefined && usage.used >= limit ? (
-        <Trans>Today's AI requests are used up. Drafts resume at {time}; you can still reply manually.</Trans>
+        <Trans>Today's AI requests are used up. Next drafts: {time}. You can still reply manually.</Trans>
       ) : (
         <Trans>We couldn't draft a reply yet. Next attempt: {time}. You can also write your own.</Trans>
       )}

@@ -60,7 +60,15 @@ const OFFERED: [string, Editor, AvailableAction[]][] = [
 
 describe('available actions', () => {
   it.each(OFFERED)('for %s', (_, editor, offers) => {
-    expect([...availableActions(editor)].sort()).toEqual([...offers].sort());
+    expect([...availableActions(editor, 'owner')].sort()).toEqual([...offers].sort());
+  });
+
+  it.each(Object.entries(EDITORS))('leave out what the role does not allow: %s', (_, editor) => {
+    const all = [...availableActions(editor, 'replier')];
+    const sending = ['submit', 'send-anyway', 'send-mine', 'undo-send'];
+    expect(all).toEqual([...availableActions(editor, 'owner')]);
+    expect([...availableActions(editor, 'contributor')]).toEqual(all.filter((one) => !sending.includes(one)));
+    expect([...availableActions(editor, 'viewer')]).toEqual([]);
   });
 
   it('available actions are tested for every state', () => {

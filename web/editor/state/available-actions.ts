@@ -1,3 +1,4 @@
+import { may, type Right, type Role } from '#shared/domain/account/roles.ts';
 import { isEmptyReply } from '#shared/domain/replies/reply.ts';
 import { isEnglish, previewLanguage, replyLanguage, visibleText } from './selectors.ts';
 import type { Editor } from './state.ts';
@@ -21,10 +22,13 @@ export const ACTIONS = [
 ] as const;
 export type AvailableAction = (typeof ACTIONS)[number];
 
-/** The actions to show; some may be disabled for now (`disabledReasonOf`). */
-export const availableActions = (editor: Editor): ReadonlySet<AvailableAction> => {
+const SENDING: readonly AvailableAction[] = ['submit', 'send-anyway', 'undo-send', 'send-mine'];
+const rightTo = (action: AvailableAction): Right => (SENDING.includes(action) ? 'reply' : 'draft');
+
+/** The actions to show to someone with this role; some may be disabled for now (`disabledReasonOf`). */
+export const availableActions = (editor: Editor, role: Role): ReadonlySet<AvailableAction> => {
   const only = (actions: Partial<Record<AvailableAction, boolean>>): ReadonlySet<AvailableAction> =>
-    new Set(ACTIONS.filter((action) => actions[action]));
+    new Set(ACTIONS.filter((action) => actions[action] && may(role, rightTo(action))));
   switch (editor.status) {
     case 'answered':
       return only({ edit: true });

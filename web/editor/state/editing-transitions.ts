@@ -26,6 +26,12 @@ const write = <Kind extends Editing | Conflicted>(editor: Kind, { text }: On<'ty
   isTyping: true,
 });
 
+/** A step of its own for undo, whatever was being typed. */
+const insert = <Kind extends Editing | Conflicted>(editor: Kind, text: string): Kind => ({
+  ...write({ ...editor, isTyping: false }, { type: 'typed', text }),
+  isTyping: false,
+});
+
 const toPreview = (editor: Editing | Conflicted): Editor => {
   const language = previewLanguage(editor);
   if (language === null || disabledReasonOf(editor)) return editor;
@@ -83,6 +89,8 @@ export const whileEditing = (editor: Editing, action: Action): Editor => {
   switch (action.type) {
     case 'typed':
       return { ...write(editor, action), problem: null };
+    case 'inserted':
+      return { ...insert(editor, action.text), problem: null };
     case 'preview-asked':
       return toPreview(editor);
     case 'submit-asked':
@@ -131,6 +139,8 @@ export const whileConflicted = (editor: Conflicted, action: Action): Editor => {
   switch (action.type) {
     case 'typed':
       return { ...write(editor, action), from: 'editing', problem: null };
+    case 'inserted':
+      return { ...insert(editor, action.text), from: 'editing', problem: null };
     case 'undone': {
       const restored = restore(editor);
       // Its translation was not previewed.

@@ -84,6 +84,7 @@ export const ACTIONS: { [Kind in Action['type']]: Extract<Action, { type: Kind }
   'improve-asked': { type: 'improve-asked' },
   rewritten: { type: 'rewritten', review: rewrittenReview },
   cancelled: { type: 'cancelled' },
+  inserted: { type: 'inserted', text: 'From elsewhere' },
   undone: { type: 'undone' },
   'english-toggled': { type: 'english-toggled' },
   'submit-asked': { type: 'submit-asked', warnings: [] },

@@ -23,6 +23,7 @@ type NextStatus = Record<Kind, Status | '-'>;
 
 const still: NextStatus = {
   typed: '-',
+  inserted: '-',
   'preview-asked': '-',
   translated: '-',
   'back-to-english': '-',
@@ -56,6 +57,7 @@ const TRANSITIONS: Record<Status, NextStatus> = {
   editing: {
     'languages-changed': 'editing',
     typed: 'editing',
+    inserted: 'editing',
     'preview-asked': 'translating',
     translated: '-',
     'back-to-english': '-',
@@ -123,6 +125,7 @@ const TRANSITIONS: Record<Status, NextStatus> = {
     ...still,
     'languages-changed': 'conflicted',
     typed: 'conflicted',
+    inserted: 'conflicted',
     'regenerate-asked': 'regenerating',
     undone: 'conflicted',
     'submit-asked': 'translating',
@@ -236,6 +239,9 @@ describe('undo', () => {
     const more = play(rewritten, typed, { type: 'typed', text: 'Hello again' });
     expect(visibleText(play(more, ACTIONS.undone))).toBe('New');
     expect(visibleText(play(more, ACTIONS.undone, ACTIONS.undone))).toBe('Hi Emre!');
+    const inserted = play(more, ACTIONS.inserted, { type: 'typed', text: 'From elsewhere!' });
+    expect(visibleText(play(inserted, ACTIONS.undone))).toBe('From elsewhere');
+    expect(visibleText(play(inserted, ACTIONS.undone, ACTIONS.undone))).toBe('Hello again');
     const back = play(open(), typed, { type: 'typed', text: 'Hi Emre!' });
     expect(replyEditor(back, ACTIONS.undone)).toBe(back);
   });

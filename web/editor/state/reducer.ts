@@ -8,8 +8,8 @@ import {
   whileEditing,
   whilePreviewing,
 } from './editing-transitions.ts';
-import { joinDraft, receiveDraft, receiveReview } from './incoming.ts';
 import { answerOf, baseOf, editAnswer, toAnswered, writingStateOf } from './open-editor.ts';
+import { joinDraft, receiveDraft, receiveReview } from './receive-from-server.ts';
 import { isSameText, replyLanguage } from './selectors.ts';
 import type {
   Action,

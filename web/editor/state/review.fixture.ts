@@ -24,6 +24,7 @@ export const makeReview = (change: Partial<Review> = {}): Review => ({
   answeredVia: null,
   noReplyNeeded: false,
   labels: [],
+  assigneeId: null,
   territory: null,
   kind: null,
   sentiment: null,

@@ -100,6 +100,8 @@ export type ReplyText = WithoutSetting<Editor>;
 
 export type Action =
   | { type: 'typed'; text: string }
+  /** Another text was put in place of the current one, which one undo brings back. */
+  | { type: 'inserted'; text: string }
   | { type: 'preview-asked' }
   | { type: 'translated'; text: string }
   | { type: 'back-to-english' }

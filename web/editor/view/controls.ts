@@ -1,4 +1,5 @@
 import type { Review } from '#shared/contract/review/schema.ts';
+import type { Role } from '#shared/domain/account/roles.ts';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import type { Action, Editor } from '../state/state.ts';
 
@@ -8,6 +9,8 @@ export type SyncState = 'none' | 'saving' | 'saved' | 'local' | 'unsaved';
 /** An editor and what can be done with its text, whoever keeps it. */
 export type EditorControls = {
   editor: Editor;
+  /** Of the person who edits. */
+  role: Role;
   /** The review that a conflicted text was written for; undefined when it is unknown. */
   earlier: Review | undefined;
   /** Whether the text is saved. */

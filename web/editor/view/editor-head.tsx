@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSyncExternalStore } from 'react';
 import { replyLength, replyLimit } from '#shared/domain/replies/reply.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { isEdited, visibleText } from '../state/selectors.ts';
 import type { Editor } from '../state/state.ts';
-import type { EditorControls } from './controls.ts';
 import styles from './editor.module.css';
+import foot from './foot.module.css';
 
 /** Remaining characters from which screen readers are warned. */
 const NEAR_LIMIT = 20;
@@ -26,20 +25,9 @@ const StatusBadge = ({ editor }: { editor: Editor }) => {
   const isChanged = isEdited(editor);
   if (!isPreview && (visibleText(editor) === '' || (editor.replaces !== null && !isChanged))) return null;
   return (
-    <Badge tone={isPreview ? 'info' : isChanged ? 'neutral' : 'brand'}>
+    <Badge tone={isPreview ? 'info' : 'neutral'}>
       {isPreview ? <Trans>Preview</Trans> : isChanged ? <Trans>Edited</Trans> : <Trans>AI draft</Trans>}
     </Badge>
-  );
-};
-
-const SaveStatus = ({ draft }: { draft: EditorControls['draft'] }) => {
-  const state = useSyncExternalStore(draft.subscribe, draft.state);
-  return (
-    <span className={styles.saved} data-state={state}>
-      {state === 'saved' && <Trans>Saved</Trans>}
-      {state === 'local' && <Trans>Saved on this device</Trans>}
-      {state === 'unsaved' && <Trans>Not saved yet. Keep this page open.</Trans>}
-    </span>
   );
 };
 
@@ -65,15 +53,25 @@ const Counter = ({ length, limit }: { length: number; limit: number }) => {
   );
 };
 
-type Props = { editor: Editor; draft: EditorControls['draft']; store: Store };
+type Props = { editor: Editor; store: Store };
 
-export const EditorHead = ({ editor, draft, store }: Props) => (
+/** What state the text is in and how long it is, above it. */
+export const EditorHead = ({ editor, store }: Props) => (
   <div className={styles.head}>
     <span className={styles.label}>
       <Trans>Reply</Trans>
     </span>
     <StatusBadge editor={editor} />
-    <SaveStatus draft={draft} />
+    <Counter length={replyLength(visibleText(editor))} limit={replyLimit(store)} />
+  </div>
+);
+
+/** The same in two small lines beside the buttons of a card. */
+export const EditorMeta = ({ editor, store }: Props) => (
+  <div className={foot.meta}>
+    <span className={foot.status}>
+      <StatusBadge editor={editor} />
+    </span>
     <Counter length={replyLength(visibleText(editor))} limit={replyLimit(store)} />
   </div>
 );

@@ -4,9 +4,9 @@ import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { visibleLanguage, visibleText } from '../state/selectors.ts';
 import { MarkedText } from '../warnings/marked-text.tsx';
 import type { EditorControls } from './controls.ts';
-import { EditorHead } from './editor-head.tsx';
 import panel from './panel.module.css';
 import { ConflictNotice, ImproveRow, TextNotices } from './parts.ts';
+import { SaveStatus } from './save-status.tsx';
 import { TextField } from './text-field.tsx';
 
 type Props = {
@@ -24,7 +24,6 @@ export const EditorText = ({ controls, store, reason }: Props) => {
   const problem = 'problem' in editor ? editor.problem : null;
   return (
     <>
-      <EditorHead editor={editor} draft={draft} store={store} />
       {editor.status === 'conflicted' && <ConflictNotice editor={editor} earlier={earlier} />}
       {(editor.status === 'editing' || editor.status === 'improving') && editor.prompt !== null && (
         <ImproveRow controls={controls} />
@@ -34,6 +33,7 @@ export const EditorText = ({ controls, store, reason }: Props) => {
           <p className={panel.panel} data-preview {...languageAttributes(visibleLanguage(editor))}>
             <MarkedText text={text} warnings={warnings} />
           </p>
+          <SaveStatus draft={draft} />
           {/* The English text, because the user does not read the language of the preview. */}
           <div className={panel.english} data-english>
             <p className={panel.name}>{languageName('en')}</p>

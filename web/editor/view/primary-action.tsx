@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { may } from '#shared/domain/account/roles.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { keyWords } from '#web/lib/i18n/key-words.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Kbd } from '#web/ui/data/kbd.tsx';
-import { primaryStep } from '../state/available-actions.ts';
+import { availableActions, primaryStep } from '../state/available-actions.ts';
 import { type DisabledReason, disabledReasonOf, replyLanguage } from '../state/selectors.ts';
 import type { Editor } from '../state/state.ts';
 import type { EditorControls } from './controls.ts';
-import styles from './editor.module.css';
+import styles from './foot.module.css';
 import { PreviewIn } from './step.tsx';
 
 const SIGN = keyWords(KEYS.reviews.send).join(' ');
@@ -34,13 +35,15 @@ type Props = { controls: EditorControls; reason: string; isActive: boolean; isOn
 /** The button for the next step: preview, submit, or retry. */
 export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) => {
   const { t } = useLingui();
-  const { editor, advance } = controls;
+  const { editor, role, advance } = controls;
+  const isTheirs = availableActions(editor, role).has(primaryStep(editor)) || may(role, 'reply');
   const words: Record<DisabledReason | 'offline', string> = {
     empty: t`Write a reply first.`,
     'too-long': t`The reply is too long for the store.`,
     busy: t`Writing a reply…`,
     offline: t`You're offline. Your draft is saved on this device.`,
   };
+  if (!isTheirs) return null;
   const disabledReason = isOnline ? disabledReasonOf(editor) : 'offline';
   return (
     <div className={styles.primary}>

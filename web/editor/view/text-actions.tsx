@@ -5,7 +5,6 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { availableActions } from '../state/available-actions.ts';
 import { visibleText } from '../state/selectors.ts';
 import type { EditorControls } from './controls.ts';
-import styles from './editor.module.css';
 import { BackToEnglish, Step, UndoText } from './step.tsx';
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
 export const TextActions = ({ controls, isOnline, reason }: Props) => {
   const { editor, act, regenerate } = controls;
   const { reviews: keys } = KEYS;
-  const actions = availableActions(editor);
+  const actions = availableActions(editor, controls.role);
   const text = visibleText(editor);
   const { draft } = editor.review;
   const isOpen = editor.status === 'editing' || editor.status === 'conflicted';
@@ -73,7 +72,6 @@ export const TextActions = ({ controls, isOnline, reason }: Props) => {
           <Trans>Reply in English</Trans>
         </Step>
       )}
-      <span className={styles.break} />
       {isOpen && (!isEmptyReply(text) || actions.has('undo')) && (
         <UndoText act={act} disabled={!actions.has('undo')} />
       )}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { may } from '#shared/domain/account/roles.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { TextArea } from '#web/ui/controls/text-area.tsx';
@@ -8,6 +9,7 @@ import { MarkedText } from '../warnings/marked-text.tsx';
 import marks from '../warnings/warnings.module.css';
 import type { EditorControls } from './controls.ts';
 import styles from './editor.module.css';
+import { SaveStatus } from './save-status.tsx';
 import { useElapsed } from './use-elapsed.ts';
 
 const LONG_WAIT_MS = 3000;
@@ -49,7 +51,7 @@ export const TextField = ({ controls, describedBy }: Props) => {
         value={text}
         onChange={(event) => controls.type(event.target.value)}
         onBlur={controls.save}
-        readOnly={isWriting}
+        readOnly={isWriting || !may(controls.role, 'draft')}
         lang={language.lang}
         dir={text === '' ? language.dir : 'auto'}
         aria-label={t`Reply to ${author}`}
@@ -63,10 +65,12 @@ export const TextField = ({ controls, describedBy }: Props) => {
           <MarkedText text={text} warnings={warnings} />
         </div>
       )}
-      {(isWriting || isPreparing) && (
+      {isWriting || isPreparing ? (
         <span className={styles.wait} role="status">
           {waitWords}
         </span>
+      ) : (
+        <SaveStatus draft={controls.draft} />
       )}
     </div>
   );

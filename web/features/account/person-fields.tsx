@@ -8,16 +8,19 @@ type Props = {
   /** Whether to show what is wrong: after the first attempt to submit. */
   isTried: boolean;
   onFields: (fields: Fields) => void;
+  /** Whether the company's name can be changed. */
+  isCompanyFixed?: boolean;
 };
 
 /** The names of a person and of their company. */
-export const PersonFields = ({ fields, isTried, onFields }: Props) => {
+export const PersonFields = ({ fields, isTried, onFields, isCompanyFixed = false }: Props) => {
   const { t, i18n } = useLingui();
   const errors = isTried ? personErrors(fields) : {};
   const field = (name: keyof Fields, label: string, autoComplete: string) => (
     <TextField
       label={label}
       name={name}
+      readOnly={name === 'companyName' && isCompanyFixed}
       dir="auto"
       autoComplete={autoComplete}
       value={fields[name]}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ActionItem } from '#shared/contract/action-items/schema.ts';
 import type { Application } from '#shared/contract/application/schema.ts';
+import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { formatTime, languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { starWords } from '#web/lib/i18n/star-words.ts';
@@ -18,6 +19,7 @@ type Props = { item: ActionItem; app: Application };
 
 /** One action item with a link to where it can be resolved. */
 export const ActionItemRow = ({ item, app }: Props) => {
+  const canAdminister = useMay()('administer');
   const { t, i18n } = useLingui();
   const { review } = item;
   const { why, todo } = actionItemWords(i18n, item);
@@ -68,6 +70,10 @@ export const ActionItemRow = ({ item, app }: Props) => {
           }
         >
           {maySendAgain(item) ? <Trans>Send again</Trans> : <Trans>Open review</Trans>}
+        </Link>
+      ) : !canAdminister ? null : item.reason === 'MODEL_ENDS' ? (
+        <Link to="/settings/apps" search={{}} className={buttonLook()}>
+          <Trans>Apps</Trans>
         </Link>
       ) : (
         <Link to="/settings/store-connections" search={{}} className={buttonLook()}>

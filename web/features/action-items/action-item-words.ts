@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { ActionItem, ActionItemReason } from '#shared/contract/action-items/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { refusalWords } from '#web/lib/api/failure-words.ts';
-import { formatNumber, formatTime } from '#web/lib/i18n/format.ts';
+import { formatDate, formatNumber, formatTime } from '#web/lib/i18n/format.ts';
 
 type Words = { why: MessageDescriptor; todo: MessageDescriptor };
 
@@ -28,13 +28,19 @@ const NOT_SENT: Readonly<Record<NonNullable<Review['submitError']>, Words>> = {
     why: msg`Reply not sent: the Google Play API is disabled for your key.`,
     todo: msg`Enable it in the Google Cloud console, then send the reply again.`,
   },
+  NOT_ALLOWED: {
+    why: msg`Reply not sent: its sender can no longer send replies.`,
+    todo: msg`Check the reply, then send it yourself.`,
+  },
   ERROR_SUBMIT: {
     why: msg`Reply not sent: the store rejected it.`,
     todo: msg`Send it again. If it still fails, change the text.`,
   },
 };
 
-const WORDS: Readonly<Record<Exclude<ActionItemReason, 'UNREADABLE' | 'WAITS_FOR_LIMIT'>, Words>> = {
+const WORDS: Readonly<
+  Record<Exclude<ActionItemReason, 'UNREADABLE' | 'WAITS_FOR_LIMIT' | 'MODEL_ENDS'>, Words>
+> = {
   BLOCKED: {
     why: msg`The AI couldn't write a usable reply.`,
     todo: msg`Generate another one or write your own.`,
@@ -64,12 +70,32 @@ const unreadable = (count: number): Words => ({
 const waiting = (count: number, until: string): Words => {
   const [replies, time] = [formatNumber(count), formatTime(until)];
   return {
-    why: msg`Replies waiting for the store's limit: ${replies}. The last is sent about ${time}.`,
-    todo: msg`They go out by themselves. If the store grants you more, raise the limit under Store connections.`,
+    why: msg`Replies waiting for the store's limit: ${replies}. Expected to finish: ${time}.`,
+    todo: msg`They're sent automatically. If the store grants you more, raise the limit under Store connections.`,
   };
 };
 
-const wordsOf = ({ reason, review, since, count = 0, until = since }: ActionItem): Words => {
+/** A model that its maker withdraws. */
+const ending = (model: string, until: string, successor: string | undefined): Words => {
+  const day = formatDate(until);
+  return {
+    why: msg`The AI model ${model} will be shut down on ${day}.`,
+    todo: successor
+      ? msg`We switch to ${successor} a week before. Check a few drafts then.`
+      : msg`Ask whoever runs this server to choose another model before then.`,
+  };
+};
+
+const wordsOf = ({
+  reason,
+  review,
+  since,
+  count = 0,
+  until = since,
+  model = '',
+  successor,
+}: ActionItem): Words => {
+  if (reason === 'MODEL_ENDS') return ending(model, until, successor);
   if (reason === 'UNREADABLE') return unreadable(count);
   if (reason === 'WAITS_FOR_LIMIT') return waiting(count, until);
   const error = reason === 'NOT_SENT' ? review?.submitError : undefined;
@@ -91,4 +117,6 @@ export const actionItemWords = (i18n: I18n, item: ActionItem): { why: string; to
 /** Whether the same text may succeed once its cause is mended; its card is opened with the text and the button. */
 export const maySendAgain = ({ reason, review }: ActionItem): boolean =>
   reason === 'NOT_SENT' &&
-  ['NO_PERMISSIONS', 'GOOGLE_API_DISABLED', 'ERROR_SUBMIT'].includes(review?.submitError ?? '');
+  ['NO_PERMISSIONS', 'GOOGLE_API_DISABLED', 'NOT_ALLOWED', 'ERROR_SUBMIT'].includes(
+    review?.submitError ?? '',
+  );

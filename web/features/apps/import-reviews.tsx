@@ -23,7 +23,7 @@ const useFailureWords = () => {
     const { path, reason } = issue;
     if (path === 'empty') return t`The file is empty.`;
     if (path === 'columns') return t`The file doesn't have these columns of Google's report: ${reason}.`;
-    return t`The file breaks off in row ${reason}. The reviews before it were imported.`;
+    return t`The file is cut off at row ${reason}. Reviews before that row were imported.`;
   };
 };
 
@@ -48,7 +48,7 @@ const Report = ({ name, result }: { name: string; result: ImportResult }) => {
             other: "# rows have no text or don't match a review.",
           })}`}{' '}
         {result.left.unreadable > 0 &&
-          t`Rows that couldn't be read: ${unreadable}. Their stars or dates aren't as Google writes them.`}
+          t`Rows that couldn't be read: ${unreadable}. Their stars or dates aren't in Google's format.`}
       </span>
     </li>
   );

@@ -46,7 +46,7 @@ export const useBatchWords = () => {
     person: t`Paused`,
     no_access: t`Paused: your access has ended`,
     store_unlinked: t`Paused: a store is no longer connected`,
-    author_removed: t`Paused: the person who started it is no longer in your company`,
+    author_removed: t`Paused: the person who started or approved it can no longer send replies`,
   };
   const stateOf = ({ state, pause, counts, sending, sent }: Batch): string => {
     const hasEnded = state === 'done' || state === 'stopped';
@@ -90,7 +90,7 @@ export const useBatchWords = () => {
     if (code === 'rating')
       return t`It asks for a better rating, which the stores don't allow. Edit it to continue.`;
     if (code === 'sensitive') return t`This review is sensitive. Read the reply carefully.`;
-    if (code === 'off_topic') return t`This review isn't about your message. Read the reply carefully.`;
+    if (code === 'off_topic') return t`Not about your message. Read the reply carefully.`;
     if (code === 'judged_rating')
       return t`A second check found that it asks for a rating or review. Edit it to continue.`;
     if (code === 'judged_claim')

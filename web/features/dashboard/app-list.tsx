@@ -1,50 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { appsQuery } from '#web/lib/api/queries/apps.ts';
-import { buttonLook } from '#web/ui/controls/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { EmptyState, ProblemPanel } from '#web/ui/layout/panels.tsx';
+import { ProblemPanel } from '#web/ui/layout/panels.tsx';
+import styles from './app-list.module.css';
 import { AppRow } from './app-row.tsx';
-import styles from './dashboard.module.css';
 
+/** More apps than this get lower rows. */
+const FEW_APPS = 6;
+
+/** The apps, the busiest first; without one, the checklist above says what to do. */
 export const AppList = ({ username }: { username: string }) => {
   const { t } = useLingui();
   const apps = useQuery(appsQuery(username));
   return (
-    <section className={styles.apps} aria-labelledby="apps-title" aria-busy={apps.isPending}>
-      <h2 id="apps-title" className={styles.sectionTitle}>
-        <Trans>Your apps</Trans>
-      </h2>
-      {apps.isPending && (
-        <div className={styles.grid}>
-          <Skeleton kind="app" count={3} />
-        </div>
-      )}
+    <section className={styles.apps} aria-label={t`Your apps`} aria-busy={apps.isPending}>
       {apps.isError && !apps.data && (
         <ProblemPanel again={t`Try again`} onAgain={() => void apps.refetch()}>
           <Trans>Couldn't load your apps.</Trans>
         </ProblemPanel>
       )}
-      {apps.data?.length === 0 && (
-        <EmptyState
-          scene="noStore"
-          title={t`No apps yet`}
-          action={
-            <Link to="/settings/store-connections" search={{}} className={buttonLook({ variant: 'primary' })}>
-              <Trans>Connect a store</Trans>
-            </Link>
-          }
-        >
-          <Trans>Connect a store to see your reviews.</Trans>
-        </EmptyState>
-      )}
-      {apps.data && apps.data.length > 0 && (
-        <ul className={styles.grid}>
-          {apps.data.map((app) => (
-            <AppRow key={app.id} app={app} username={username} />
-          ))}
-        </ul>
+      {(apps.isPending || (apps.data && apps.data.length > 0)) && (
+        <div className={styles.table} data-dense={(apps.data?.length ?? 0) > FEW_APPS}>
+          {/* Each row says what its numbers are. */}
+          <div className={styles.headings} aria-hidden="true">
+            <span>
+              <Trans>App</Trans>
+            </span>
+            <span className={styles.rating}>
+              <span className={styles.number}>
+                <Trans>Rating, 30 days</Trans>
+              </span>
+              <Trans>12 weeks</Trans>
+            </span>
+            <span className={styles.number}>
+              <Trans>To answer</Trans>
+            </span>
+          </div>
+          {apps.isPending && <Skeleton kind="app" count={3} />}
+          <ul>
+            {apps.data?.map((app) => (
+              <AppRow key={app.id} app={app} username={username} />
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   );

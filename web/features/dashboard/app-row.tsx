@@ -11,11 +11,11 @@ import { Meter } from '#web/ui/data/meter.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import own from './app-row.module.css';
-import styles from './dashboard.module.css';
 import { SyncWarning } from './sync-warning.tsx';
 
 const loadFacts = withItsWords('overview', () => import('./overview/app-facts.tsx'));
-const AppFacts = lazyPart(async () => (await loadFacts()).AppFacts);
+const AppRating = lazyPart(async () => (await loadFacts()).AppRating);
+const AppWaiting = lazyPart(async () => (await loadFacts()).AppWaiting);
 const loadGap = withItsWords('overview', () => import('./overview/gap-notice.tsx'));
 const GapNotice = lazyPart(async () => (await loadGap()).GapNotice);
 
@@ -66,16 +66,16 @@ export const AppRow = ({ app, username }: { app: Application; username: string }
   const { t } = useLingui();
   const count = app.unresolvedCount;
   return (
-    <li className={styles.row}>
+    <li className={own.row}>
       <Link
         to="/reviews"
         search={{ app: app.id }}
-        className={styles.link}
+        className={own.link}
         onClick={() => savePreference({ selectedAppId: app.id })}
       >
         <AppIcon name={app.meta.name} image={app.meta.image} size="large" />
-        <span className={styles.about}>
-          <span className={styles.name}>
+        <span className={own.about}>
+          <span className={own.name}>
             <bdi>{app.meta.name}</bdi>
           </span>
           <span className={own.facts}>
@@ -83,25 +83,32 @@ export const AppRow = ({ app, username }: { app: Application; username: string }
             <LastRead at={app.sync.lastGoodSyncAt} />
           </span>
         </span>
-        <AppFacts appId={app.id} username={username} />
-        {count > 0 ? (
-          <span className={styles.pill}>
-            <span aria-hidden="true">{formatNumber(count)}</span>
-            <span className="visually-hidden">
-              {t`${plural(count, { one: '# unanswered review', other: '# unanswered reviews' })}`}
-            </span>
-          </span>
-        ) : (
-          // A count of 0 means "all answered" only after the first sync.
-          app.sync.lastGoodSyncAt !== null && (
-            <span className={styles.done}>
-              <Icon name="check" size={18} />
-              <span className="visually-hidden">
-                <Trans>All answered</Trans>
+        <span className={own.rating}>
+          <AppRating appId={app.id} username={username} />
+        </span>
+        <span className={own.waiting}>
+          {count > 0 ? (
+            <>
+              <span className={own.count}>
+                <span aria-hidden="true">{formatNumber(count)}</span>
+                <span className="visually-hidden">
+                  {t`${plural(count, { one: '# unanswered review', other: '# unanswered reviews' })}`}
+                </span>
               </span>
-            </span>
-          )
-        )}
+              <AppWaiting appId={app.id} username={username} />
+            </>
+          ) : (
+            // A count of 0 means "all answered" only after the first sync.
+            app.sync.lastGoodSyncAt !== null && (
+              <span className={own.done}>
+                <Icon name="check" size={18} />
+                <span className="visually-hidden">
+                  <Trans>All answered</Trans>
+                </span>
+              </span>
+            )
+          )}
+        </span>
       </Link>
       {app.sync.progress && <FirstReading progress={app.sync.progress} />}
       <SyncWarning app={app} />

@@ -3,15 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
-import { Badge } from '#web/ui/data/badge.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import { EmptyState } from '#web/ui/layout/panels.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { ActionItemsLine } from './action-items-line.tsx';
 import { AppList } from './app-list.tsx';
 import styles from './dashboard.module.css';
 import { greetedAs, partOfDay } from './greeting.ts';
-import { UsageCard } from './usage-card.tsx';
+import { UsageLine } from './usage-line.tsx';
 
 const loadOverview = withItsWords('overview', () => import('./overview/overview.tsx'));
 const Overview = lazyPart(async () => (await loadOverview()).Overview);
@@ -36,9 +34,9 @@ const TrialLeft = ({ endsAt }: { endsAt: string }) => {
   const { t } = useLingui();
   const days = Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS));
   return (
-    <Badge tone={days <= 3 ? 'warn' : 'neutral'}>
-      {t`${plural(days, { one: 'Free trial: # day left', other: 'Free trial: # days left' })}`}
-    </Badge>
+    <p className={styles.trial} data-soon={days <= 3}>
+      {t`${plural(days, { one: '# day left in your trial', other: '# days left in your trial' })}`}
+    </p>
   );
 };
 
@@ -59,13 +57,14 @@ export const DashboardScreen = () => {
       </div>
       {user.auth.hasAccess ? (
         <>
-          <ActionItemsLine />
           <div className={styles.overview}>
             <Overview username={user.username} />
           </div>
-          <AppList username={user.username} />
-          <ThisWeek username={user.username} />
-          <UsageCard username={user.username} />
+          <div className={styles.columns}>
+            <AppList username={user.username} />
+            <ThisWeek username={user.username} />
+          </div>
+          <UsageLine username={user.username} />
         </>
       ) : (
         <EmptyState scene="ended" title={t`Your access has ended`}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { greetedAs, partOfDay } from './greeting.ts';
-import { pathOf } from './overview/sparkline.ts';
+import { pathOf } from './overview/line-path.ts';
 import { usageTone } from './usage.ts';
 
 describe('greeting', () => {

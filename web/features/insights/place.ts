@@ -13,7 +13,7 @@ export type Place = {
 };
 
 export const PERIODS = [7, 30, 90, 365] as const;
-const DEFAULT_DAYS = 30;
+export const DEFAULT_DAYS = 30;
 const MOST_DAYS = 1096;
 
 /** Whether the page can be about these days. */
@@ -46,12 +46,17 @@ export const addressOf = ({ filter, days, range }: Place): Address => ({
   ...(days === undefined ? range : { days: days === DEFAULT_DAYS ? undefined : String(days) }),
 });
 
+/** The filter with a topic, which replaces others. */
+export const withTopic = ({ filter }: Pick<Place, 'filter'>, topicId: string): InsightsFilter => ({
+  ...filter,
+  topics: { ...filter.topics, any: [topicId] },
+});
+
 /** The list of the reviews with a topic; none beside chosen topics, since no list asks for two topics of one review. */
 export const topicAddress = ({ filter, range }: Place, topicId: string): Address | undefined => {
-  const { any, none } = filter.topics ?? {};
+  const { any } = filter.topics ?? {};
   if (any && !any.includes(topicId)) return undefined;
-  const topics = { any: [topicId], ...(none && { none }) };
-  return reviewsAddress({ ...filter, topics }, range, { list: 'all' });
+  return reviewsAddress(withTopic({ filter }, topicId), range, { list: 'all' });
 };
 
 /** A new batch of replies to the unanswered ones of these reviews. */

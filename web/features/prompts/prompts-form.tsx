@@ -5,6 +5,7 @@ import * as promptsApi from '#shared/contract/prompts/endpoints.ts';
 import type { Prompts } from '#shared/contract/prompts/schema.ts';
 import { PROMPT_NAMES, unknownPlaceholders } from '#shared/domain/writer/prompt-texts.ts';
 import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
@@ -12,6 +13,7 @@ import { changesOf } from '#web/lib/storage/form-state.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { useUnsaved } from '#web/lib/storage/use-unsaved.ts';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
+import { Notice } from '#web/ui/layout/panels.tsx';
 import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { LeaveDialog } from '#web/ui/overlays/leave-dialog.tsx';
 import { promptsQuery, readChanges } from './prompt-calls.ts';
@@ -27,6 +29,7 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
   const form = useFormDraft({ form: 'prompts', saved: kept, read: readChanges });
   const { now, saved } = form;
   const hasChanged = PROMPT_NAMES.some((name) => now[name].trim() !== saved[name].trim());
+  const canChange = useMay()('administer');
   const isWrong = PROMPT_NAMES.some((name) => unknownPlaceholders(name, now[name]).length > 0);
   const leaving = useUnsaved(hasChanged, form.discard);
   const query = promptsQuery(user?.username ?? '');
@@ -50,14 +53,21 @@ export const PromptsForm = ({ kept }: { kept: Prompts }) => {
   };
   return (
     <form className={styles.form} onSubmit={save} noValidate>
-      {PROMPT_NAMES.map((name) => (
-        <PromptField
-          key={name}
-          name={name}
-          text={now[name]}
-          onText={(text) => form.change({ [name]: text })}
-        />
-      ))}
+      {!canChange && (
+        <Notice tone="info">
+          <Trans>Only owners and admins can change the prompts.</Trans>
+        </Notice>
+      )}
+      <fieldset className={styles.prompts} disabled={!canChange}>
+        {PROMPT_NAMES.map((name) => (
+          <PromptField
+            key={name}
+            name={name}
+            text={now[name]}
+            onText={(text) => form.change({ [name]: text })}
+          />
+        ))}
+      </fieldset>
       <PromptPreview prompts={now} />
       <FailureNotice failure={saving.error} />
       <SaveBar

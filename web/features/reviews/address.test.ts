@@ -45,6 +45,7 @@ describe('an address', () => {
       noReplyNeeded: true,
       via: ['person', 'store'],
       labels: { any: ['a'], none: ['b', 'c'] },
+      assignees: ['ann', 'me'],
       from: '2026-01-01',
       to: '2026-02-01',
       dateField: 'arrived',

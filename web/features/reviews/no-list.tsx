@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { buttonLook } from '#web/ui/controls/button.tsx';
 import { EmptyState, ProblemPanel } from '#web/ui/layout/panels.tsx';
 
@@ -8,6 +9,7 @@ type Props = { hasAccess: boolean; hasFailed: boolean; onAgain: () => void };
 /** Why there is no list of reviews. */
 export const NoList = ({ hasAccess, hasFailed, onAgain }: Props) => {
   const { t } = useLingui();
+  const canConnect = useMay()('administer');
   if (!hasAccess)
     return (
       <EmptyState scene="ended" title={t`Your access has ended`}>
@@ -25,12 +27,18 @@ export const NoList = ({ hasAccess, hasFailed, onAgain }: Props) => {
       scene="noStore"
       title={t`No apps yet`}
       action={
-        <Link to="/settings/store-connections" search={{}} className={buttonLook({ variant: 'primary' })}>
-          <Trans>Connect a store</Trans>
-        </Link>
+        canConnect && (
+          <Link to="/settings/store-connections" search={{}} className={buttonLook({ variant: 'primary' })}>
+            <Trans>Connect a store</Trans>
+          </Link>
+        )
       }
     >
-      <Trans>Connect a store to see your reviews.</Trans>
+      {canConnect ? (
+        <Trans>Connect a store to see your reviews.</Trans>
+      ) : (
+        <Trans>Owners and admins connect the stores.</Trans>
+      )}
     </EmptyState>
   );
 };

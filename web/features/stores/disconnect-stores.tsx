@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
+import { storesQuery } from '#web/lib/api/queries/stores.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { StoreGlyph } from '#web/ui/icons/store-glyph.tsx';
 import { ProblemPanel } from '#web/ui/layout/panels.tsx';
-import { statusQuery } from './store-calls.ts';
 import { storeName } from './store-names.ts';
 import styles from './stores.module.css';
 import { UnlinkDialog } from './unlink-dialog.tsx';
@@ -13,7 +13,7 @@ import { UnlinkDialog } from './unlink-dialog.tsx';
 /** The connected stores of a company without access, which may take its keys back all the same. */
 export const DisconnectStores = ({ username }: { username: string }) => {
   const { t, i18n } = useLingui();
-  const { data, isError, refetch } = useQuery(statusQuery(username));
+  const { data, isError, refetch } = useQuery(storesQuery(username));
   const [unlinking, setUnlinking] = useState<Store | null>(null);
   const connected = (['apple', 'google'] as const).filter(
     (store) => (store === 'apple' ? data?.appStore : data?.googlePlay)?.connected,

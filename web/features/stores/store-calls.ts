@@ -11,12 +11,6 @@ import { request } from '#web/lib/api/query-client.ts';
 export type StoreStatus = Output<typeof storeApi.getStatus>;
 export type OfferedApp = Output<typeof applicationApi.getApps>['apps'][number];
 
-export const statusQuery = (username: string) =>
-  queryOptions({
-    queryKey: ['stores', username],
-    queryFn: ({ signal }) => request(storeApi.getStatus, { username }, signal),
-  });
-
 /** The apps of a linked account that are not added yet; fetched from the store each time. */
 export const offeredQuery = (username: string, storeType: Store) =>
   queryOptions({

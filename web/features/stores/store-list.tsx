@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
+import { storesQuery } from '#web/lib/api/queries/stores.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { NextStep } from './link/next-step.tsx';
-import { statusQuery } from './store-calls.ts';
 import { StoreCard } from './store-card.tsx';
 import styles from './stores.module.css';
 import { UnlinkDialog } from './unlink-dialog.tsx';
@@ -23,7 +23,7 @@ type Props = {
 
 export const StoreList = ({ username, added, onLink, onAdd }: Props) => {
   const { t } = useLingui();
-  const status = useQuery(statusQuery(username));
+  const status = useQuery(storesQuery(username));
   const [limiting, setLimiting] = useState<Store | null>(null);
   const [unlinking, setUnlinking] = useState<Store | null>(null);
   const card = (store: Store, part: { connected: boolean; developerName: string | null }) => (

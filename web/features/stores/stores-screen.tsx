@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
+import { storesQuery } from '#web/lib/api/queries/stores.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { Slide } from '#web/ui/layout/slide.tsx';
 import { AddApps } from './apps/add-apps.tsx';
 import { StoreLink } from './link/store-link.tsx';
-import { type StoreStatus, statusQuery } from './store-calls.ts';
+import type { StoreStatus } from './store-calls.ts';
 import { StoreList } from './store-list.tsx';
 
 /** The view to show: the list of stores, the form or instructions of one store, or the apps it offers. */
@@ -27,7 +28,7 @@ const isConnected = (status: StoreStatus, store: Store): boolean =>
 
 export const StoresScreen = ({ place, onPlace }: Props) => {
   const user = useUser();
-  const status = useQuery({ ...statusQuery(user?.username ?? ''), enabled: user !== null });
+  const status = useQuery({ ...storesQuery(user?.username ?? ''), enabled: user !== null });
   const store = place.step === 'list' ? undefined : place.store;
   // Known only from a fresh answer: the one from before the store was linked says otherwise.
   const known = status.isSuccess && !status.isFetching ? status.data : undefined;

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { storesQuery } from '#web/lib/api/queries/stores.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { statusQuery, unlinkStore } from './store-calls.ts';
+import { unlinkStore } from './store-calls.ts';
 import { storeName } from './store-names.ts';
 
 type Props = { username: string; store: Store; onClose: () => void };
@@ -17,7 +18,7 @@ export const UnlinkDialog = ({ username, store, onClose }: Props) => {
   const unlinking = useSingleMutation({
     mutationFn: () => unlinkStore(username, store),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
+      await queries.invalidateQueries({ queryKey: storesQuery(username).queryKey });
       void queries.invalidateQueries({ queryKey: ['apps', username] });
       showToast({ title: t`${name} disconnected` });
       onClose();

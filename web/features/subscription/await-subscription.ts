@@ -1,5 +1,5 @@
 import * as subscriptionApi from '#shared/contract/subscription/endpoints.ts';
-import { auth, call } from '#web/lib/auth/session.ts';
+import { accountKey, auth, call } from '#web/lib/auth/session.ts';
 import { storeOpenPayment } from './open-payment.ts';
 
 /** Polling interval, in ms. */
@@ -24,7 +24,7 @@ export const awaitSubscription = async (
     const answer = await call(subscriptionApi.getSubscriptionResult, {}, signal);
     const user = auth.get();
     if (answer.ok && answer.value.auth.type === 'subscription' && user && !signal.aborted) {
-      storeOpenPayment(user.id, null);
+      storeOpenPayment(accountKey(user), null);
       auth.set({ ...user, auth: answer.value.auth });
       return true;
     }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useConfig } from '#web/lib/api/queries/use-config.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
-import { refreshUser } from '#web/lib/auth/session.ts';
+import { accountKey, refreshUser } from '#web/lib/auth/session.ts';
 import { PAYMENT_MAIL } from '#web/lib/mail.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
@@ -50,7 +50,7 @@ export const CheckoutScreen = ({ onPaid }: { onPaid: () => void }) => {
   const { t } = useLingui();
   const user = useUser();
   const config = useConfig();
-  const [paid, setPaid] = useState(() => user && readOpenPayment(user.id));
+  const [paid, setPaid] = useState(() => user && readOpenPayment(accountKey(user)));
   const isPaying = paid !== null;
   useEffect(() => {
     if (isPaying) return;
@@ -64,7 +64,7 @@ export const CheckoutScreen = ({ onPaid }: { onPaid: () => void }) => {
   const { type, hasAccess } = user.auth;
   const onCompleted = (transactionId: string | null): void => {
     const payment = { transactionId, at: Date.now() };
-    storeOpenPayment(user.id, payment);
+    storeOpenPayment(accountKey(user), payment);
     setPaid(payment);
   };
   return (

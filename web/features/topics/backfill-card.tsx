@@ -99,9 +99,7 @@ export const BackfillCard = ({ username }: { username: string }) => {
       )}
       {state === 'none' && (
         <p className={styles.lead}>
-          <Trans>
-            New reviews are classified as they arrive. These arrived before; drafts always go first.
-          </Trans>
+          <Trans>New reviews are classified as they arrive. These are older; drafts always come first.</Trans>
         </p>
       )}
       {isUnderWay ? <Progress backfill={data} /> : total > 0 && <Estimate backfill={data} />}

@@ -19,6 +19,7 @@ const caller: CallSession = {
   companyId: () => 'c1',
   onSessionLost: () => notified.push('session lost'),
   onAccessLost: (code) => notified.push(code),
+  onNotAllowed: () => notified.push('NOT_ALLOWED'),
 };
 const translate = { text: 'Hi', targetLanguage: 'tr', appId: 'run.acme' };
 

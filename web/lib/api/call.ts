@@ -35,6 +35,8 @@ export type CallSession = {
   companyId: () => string | undefined;
   onSessionLost: () => void;
   onAccessLost: (code: ErrorCode) => void;
+  /** The server refused what the page offered: the person's role may have changed. */
+  onNotAllowed: () => void;
 };
 
 /** Longer than the slowest response in ms: attempts at a reply begin for 20 s, and the last may take 60 s. */
@@ -142,6 +144,7 @@ export const sendAs =
       caller.onSessionLost();
     }
     if (response.status === 403) caller.onAccessLost(refusal.code);
+    if (refusal.code === 'NOT_ALLOWED') caller.onNotAllowed();
     return failed(refusal);
   };
 

@@ -2,11 +2,13 @@ import type * as actionItemsApi from '#shared/contract/action-items/endpoints.ts
 import type * as applicationApi from '#shared/contract/application/endpoints.ts';
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts';
 import type * as insightApi from '#shared/contract/insight/endpoints.ts';
+import type * as releaseApi from '#shared/contract/release/endpoints.ts';
 import type * as reviewApi from '#shared/contract/review/endpoints.ts';
 import type * as statisticsApi from '#shared/contract/statistics/endpoints.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
 import { POSITION_HEADER } from '#shared/domain/live/position.ts';
-import { storedToken } from '#web/lib/auth/stored-token.ts';
+import { hasStoredAccount, storedToken } from '#web/lib/auth/stored-token.ts';
+import { readStoredUser } from '#web/lib/auth/stored-user.ts';
 import { readStored } from '#web/lib/storage/persisted.ts';
 import { ALL_APPS } from './review-scope.ts';
 
@@ -31,6 +33,8 @@ const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
         fromMonth: month,
         toMonth: month,
       }),
+      requestOf<typeof insightApi.week>('/api/insight/week', { filter: {}, username }),
+      requestOf<typeof releaseApi.watch>('/api/release/watch', { username }),
     ];
   if (where.pathname !== '/reviews') return [];
   const { selectedAppId: id } = Object(readStored('preferences'));
@@ -55,10 +59,10 @@ const keyOf = ({ path, body }: PrefetchRequest): string => `${path} ${body}`;
 
 /** Starts requests while the scripts are loading; if the token has expired, preloads the SDK that renews it. */
 const prefetch = (): void => {
-  const { id, username, companyId, auth } = Object(readStored('auth'));
+  const { id, username, companyId, auth } = Object(readStoredUser());
   if (typeof username !== 'string') return;
   const token = storedToken(id);
-  if (token === undefined)
+  if (token === undefined && hasStoredAccount())
     document.querySelector('link[data-for="identity"]')?.setAttribute('rel', 'modulepreload');
   if (token === undefined || Object(auth).hasAccess !== true) return;
   for (const asked of firstRequestsOf(new URL(location.href), username)) {

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
+import type { ProviderFailure } from '#shared/domain/account/provider-failures.ts';
 
 export type SignInFailure = 'invalid' | 'too-many' | 'network' | 'other';
-export type RegisterFailure = 'taken' | 'weak' | 'too-many' | 'network' | 'other';
+/** Of a code after the password; `over`: the password has to be given again. */
+export type CodeFailure = 'wrong' | 'over' | 'too-many' | 'network' | 'other';
+export type RegisterFailure = 'taken' | 'uninvited' | 'weak' | 'too-many' | 'network' | 'other';
 export type PasswordFailure = 'recent-login' | 'invalid' | 'weak' | 'network' | 'other';
+
+/** Why a sign-in at the provider failed, and the code for whoever runs the installation. */
+export type ProviderRefusal = { failure: ProviderFailure; code: string };
 
 const Coded = z.object({ code: z.string() });
 

@@ -1,13 +1,11 @@
 import type { User } from '#shared/contract/user/schema.ts';
-import { auth } from './session.ts';
+import { accountKey, auth } from './session.ts';
 
 type Closable = {
   close: () => void;
   /** Whether it holds what only the same person's next sign-in can save. */
   isNeeded?: () => boolean;
 };
-
-const keyOf = ({ id, companyId }: User): string => `${id} ${companyId}`;
 
 /**
  * What this page keeps for a person in a company: opened when it is first asked for, another for each, and closed when
@@ -18,14 +16,14 @@ export const perAccount = <Value extends Closable, Given>(open: (user: User, giv
   auth.subscribe(() => {
     const user = auth.get();
     for (const [key, value] of [...opened]) {
-      if (user ? key === keyOf(user) : value.isNeeded?.()) continue;
+      if (user ? key === accountKey(user) : value.isNeeded?.()) continue;
       value.close();
       opened.delete(key);
     }
   });
   return (user: User, given: Given): Value => {
-    const value = opened.get(keyOf(user)) ?? open(user, given);
-    opened.set(keyOf(user), value);
+    const value = opened.get(accountKey(user)) ?? open(user, given);
+    opened.set(accountKey(user), value);
     return value;
   };
 };

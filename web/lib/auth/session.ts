@@ -5,15 +5,25 @@ import * as userApi from '#shared/contract/user/endpoints.ts';
 import { User } from '#shared/contract/user/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { type CallSession, callAs, type Failure } from '#web/lib/api/call.ts';
-import { persisted } from '#web/lib/storage/persisted.ts';
+import { persisted, readStored } from '#web/lib/storage/persisted.ts';
 import type { Identity } from './identity.ts';
 import { storedToken } from './stored-token.ts';
+import { noteLeftCompany, readStoredUser, storeUser } from './stored-user.ts';
 
-/** The signed-in user, stored so that guards can decide before the identity SDK is loaded. */
-export const auth = persisted<User | null>('auth', (stored) => {
-  const read = User.safeParse(stored);
-  return read.success ? read.data : null;
+/** The signed-in user in this tab's company, stored so that guards can decide before the identity SDK is loaded. */
+export const auth = persisted<User | null>('auth', (stored) => User.safeParse(stored).data ?? null, {
+  read: readStoredUser,
+  write: storeUser,
 });
+
+// A tab that is opened from this one begins in the same company.
+globalThis.addEventListener?.('focus', () => {
+  const user = auth.get();
+  if (user && Object(readStored('auth')).companyId !== user.companyId) storeUser(user);
+});
+
+/** Names what this tab keeps for a person in a company. */
+export const accountKey = (user = auth.get()): string => `${user?.id ?? ''}:${user?.companyId ?? ''}`;
 
 /** The user after a call was rejected for lack of access. */
 export const withoutAccess = (user: User, code: ErrorCode): User => ({
@@ -26,11 +36,18 @@ export const withoutAccess = (user: User, code: ErrorCode): User => ({
 });
 
 const sessionListeners = new Set<() => void>();
+const companyListeners = new Set<() => void>();
 
 /** Notified when a session ends unexpectedly, loses its access, or regains it. */
 export const onSessionChange = (listener: () => void): (() => void) => {
   sessionListeners.add(listener);
   return () => void sessionListeners.delete(listener);
+};
+
+/** Notified when the person no longer belongs to this tab's company. */
+export const onCompanyLost = (listener: () => void): (() => void) => {
+  companyListeners.add(listener);
+  return () => void companyListeners.delete(listener);
 };
 
 const notifySessionChange = (): void => {
@@ -43,6 +60,7 @@ const guest: CallSession = {
   companyId: () => undefined,
   onSessionLost: () => {},
   onAccessLost: () => {},
+  onNotAllowed: () => {},
 };
 let configRequest: Promise<Result<Config, Failure>> | undefined;
 let config: Config | undefined;
@@ -61,12 +79,17 @@ export const loadConfig = async (): Promise<Result<Config, Failure>> => {
 
 let identity: Promise<Identity | undefined> | undefined;
 
-/** Preloads the identity SDK; undefined when it cannot be loaded. */
+const openConfigured = async (): Promise<Identity | undefined> => {
+  const answer = await loadConfig();
+  if (!answer.ok) return undefined;
+  const { identity: configured } = answer.value;
+  if (configured.kind === 'own') return (await import('./own-identity.ts')).openOwnIdentity();
+  return (await import('./firebase-identity.ts')).openIdentity(configured);
+};
+
+/** Preloads what signs people in here, and nothing else that could; undefined when it cannot be loaded. */
 export const loadIdentity = async (): Promise<Identity | undefined> => {
-  identity ??= Promise.all([loadConfig(), import('./identity.ts')]).then(
-    ([answer, { openIdentity }]) => (answer.ok ? openIdentity(answer.value.identity) : undefined),
-    () => undefined,
-  );
+  identity ??= openConfigured().catch(() => undefined);
   const opened = await identity;
   if (!opened) identity = undefined;
   return opened;
@@ -89,11 +112,13 @@ export const signedIn: CallSession = {
     const stored = storedToken(auth.get()?.id ?? '');
     if (stored !== undefined && stored !== refused) return ok(stored);
     const opened = await loadIdentity();
-    return opened ? opened.token() : failed('network');
+    return opened ? opened.token(refused) : failed('network');
   },
   companyId: () => auth.get()?.companyId || undefined,
   onSessionLost: () => {
-    if (auth.get() === null) return;
+    const user = auth.get();
+    if (user === null) return;
+    noteLeftCompany(user);
     endSession();
     notifySessionChange();
   },
@@ -103,15 +128,23 @@ export const signedIn: CallSession = {
     auth.set(withoutAccess(user, code));
     notifySessionChange();
   },
+  onNotAllowed: () => void refreshUser(),
 };
 
 export const call = callAs(signedIn);
 
-/** Refreshes the stored user; a failure changes nothing. */
+const isNoMember = (answer: Result<unknown, Failure>): boolean =>
+  !answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'ENTITY_NOT_FOUND';
+
+/** Refreshes the stored user. A failure changes nothing, unless it says that they no longer belong to the company. */
 export const refreshUser = async (): Promise<void> => {
   const before = auth.get();
   const answer = await call(userApi.me, {});
   const stored = auth.get();
+  if (before !== null && stored === before && isNoMember(answer)) {
+    for (const listener of [...companyListeners]) listener();
+    return;
+  }
   // The user was updated while the request was pending, so the response is older.
   if (!answer.ok || stored !== before || stored?.id !== answer.value.user.id) return;
   // A new but equal object would render the whole page again.

@@ -1,14 +1,15 @@
 import * as userApi from '#shared/contract/user/endpoints.ts';
 import type { User } from '#shared/contract/user/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
-import { type Failure, isPassing } from '#web/lib/api/call.ts';
+import { callAs, type Failure, isPassing } from '#web/lib/api/call.ts';
 import type { Identity, Person } from './identity.ts';
-import type { RegisterFailure, SignInFailure } from './identity-failures.ts';
-import { auth, call, loadIdentity } from './session.ts';
+import type { CodeFailure, RegisterFailure, SignInFailure } from './identity-failures.ts';
+import { auth, call, loadIdentity, signedIn } from './session.ts';
+import { takeLeftCompany } from './stored-user.ts';
 
 /** Known to the identity provider but not registered yet: name and company are missing. */
 export type Newcomer = { kind: 'newcomer'; person: Person };
-type SignedIn = { kind: 'user'; user: User };
+export type SignedIn = { kind: 'user'; user: User };
 
 const isUnknown = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'ENTITY_NOT_FOUND';
@@ -18,16 +19,25 @@ const enter = (user: User): Result<User, never> => {
   return ok(user);
 };
 
+/** The user in the company that this tab was in before its session ended, if they are still a member of it. */
+const inLeftCompany = async (user: User): Promise<User> => {
+  const companyId = takeLeftCompany(user.id);
+  if (companyId === undefined || companyId === user.companyId) return user;
+  const answer = await callAs({ ...signedIn, companyId: () => companyId })(userApi.me, {});
+  return answer.ok ? answer.value.user : user;
+};
+
 /** Fetches our user for the provider's account. */
-const fetchUser = async (
+export const userOf = async (
   opened: Identity,
   person: Person,
   isNewWelcome: boolean,
 ): Promise<Result<SignedIn | Newcomer, SignInFailure>> => {
   const answer = await call(userApi.get, { id: person.uid });
   if (answer.ok) {
-    auth.set(answer.value.user);
-    return ok({ kind: 'user', user: answer.value.user });
+    const user = await inLeftCompany(answer.value.user);
+    auth.set(user);
+    return ok({ kind: 'user', user });
   }
   if (isUnknown(answer.failure) && isNewWelcome) return ok({ kind: 'newcomer', person });
   await opened.signOut();
@@ -35,15 +45,29 @@ const fetchUser = async (
   return failed(answer.failure.kind === 'network' ? 'network' : 'invalid');
 };
 
+const enterAs = async (opened: Identity, person: Person): Promise<Result<User, SignInFailure>> => {
+  const entered = await userOf(opened, person, false);
+  if (!entered.ok) return entered;
+  return entered.value.kind === 'user' ? ok(entered.value.user) : failed('other');
+};
+
 /** Signs in with the provider, then fetches our user. */
-export const signIn = async (email: string, password: string): Promise<Result<User, SignInFailure>> => {
+export const signIn = async (
+  email: string,
+  password: string,
+): Promise<Result<User, SignInFailure | 'needs-code'>> => {
   const opened = await loadIdentity();
   if (!opened) return failed('network');
   const person = await opened.signIn(email, password);
-  if (!person.ok) return person;
-  const entered = await fetchUser(opened, person.value, false);
-  if (!entered.ok) return entered;
-  return entered.value.kind === 'user' ? ok(entered.value.user) : failed('other');
+  return person.ok ? enterAs(opened, person.value) : person;
+};
+
+/** The second step of a sign-in that asked for a code. */
+export const signInByCode = async (code: string): Promise<Result<User, CodeFailure | SignInFailure>> => {
+  const opened = await loadIdentity();
+  if (!opened) return failed('network');
+  const person = await opened.signInByCode(code);
+  return person.ok ? enterAs(opened, person.value) : person;
 };
 
 /** A new user stays signed in with the provider, so that registration can continue. */
@@ -51,7 +75,7 @@ export const signInWithGoogle = async (): Promise<Result<SignedIn | Newcomer, st
   const opened = await loadIdentity();
   if (!opened) return failed('network');
   const person = await opened.signInWithGoogle();
-  return person.ok ? fetchUser(opened, person.value, true) : person;
+  return person.ok ? userOf(opened, person.value, true) : person;
 };
 
 export type Details = { firstName: string; lastName: string; companyName: string };

@@ -16,3 +16,6 @@ export const storedToken = (id: string): string | undefined => {
   }
   return undefined;
 };
+
+/** Whether the SDK knows somebody, whose token it can renew. */
+export const hasStoredAccount = (): boolean => storedKeys(KEYS).length > 0;

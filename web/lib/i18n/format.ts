@@ -81,6 +81,12 @@ export const formatAgo = (iso: string, now: number): string => {
     : ago().format(-Math.floor(minutes / (24 * 60)), 'day');
 };
 
+/** `today`, `3 days ago`, `Nov 20, 2026`: a day in UTC, at `now` (epoch ms). */
+export const formatDayAgo = (day: string, now: number): string => {
+  const days = Math.floor((now - Date.parse(day)) / 86_400_000);
+  return days < 7 ? ago().format(-Math.max(0, days), 'day') : formatDayInUtc(day);
+};
+
 /** The localized name of a language, or its tag when the browser knows none. */
 export const languageName = (tag: string): string => {
   const names = languageNames();

@@ -12,6 +12,8 @@ const LANGUAGES = import.meta.glob<Language>('./languages/*.ts');
 const languageOf = async (locale: string): Promise<Language['words'] | undefined> =>
   (await LANGUAGES[`./languages/${locale}.ts`]?.())?.words;
 type Area =
+  | 'links'
+  | 'security'
   | 'register'
   | 'settings'
   | 'apps'
@@ -23,7 +25,9 @@ type Area =
   | 'batch-report'
   | 'insights'
   | 'overview'
+  | 'review-context'
   | 'review-tools'
+  | 'team'
   | 'popups';
 
 /** The interface languages, most common first. */

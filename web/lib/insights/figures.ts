@@ -1,6 +1,7 @@
 import { formatLocale } from '#web/lib/i18n/i18n.ts';
 
-const NONE = '–';
+/** What stands for a figure that there is none of. */
+export const NONE = '–';
 const MINUTES_OF_HOUR = 60;
 const MINUTES_OF_DAY = 24 * MINUTES_OF_HOUR;
 
@@ -8,8 +9,8 @@ const decimal = (value: number, digits: number): string =>
   value.toLocaleString(formatLocale(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** `4.25`; a dash for nothing. */
-export const formatMean = (value: number | null | undefined): string =>
-  value == null ? NONE : decimal(value, 2);
+export const formatMean = (value: number | null | undefined, digits = 2): string =>
+  value == null ? NONE : decimal(value, digits);
 
 /** `82%`, from 0.82. */
 export const formatShare = (value: number | null | undefined, digits = 0): string =>
@@ -29,9 +30,11 @@ export const formatMinutes = (minutes: number | null | undefined): string => {
   return Math.round(value).toLocaleString(formatLocale(), { style: 'unit', unit, unitDisplay: 'short' });
 };
 
-/** `+3.2`, with its sign. */
+/** `+3.2` or `−3.2`. */
 export const formatPoints = (value: number, digits = 1): string =>
-  value.toLocaleString(formatLocale(), { maximumFractionDigits: digits, signDisplay: 'exceptZero' });
+  value
+    .toLocaleString(formatLocale(), { maximumFractionDigits: digits, signDisplay: 'exceptZero' })
+    .replace('-', '−');
 
 /** `3 Oct`: a day of the company's time zone. */
 export const formatDay = (day: string): string =>

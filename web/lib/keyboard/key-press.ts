@@ -20,8 +20,8 @@ export type Shortcut = string;
 /** For non-Latin layouts: the characters at the same key positions of a Latin keyboard. */
 const SIGNS: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']', Slash: '/' };
 
-/** Characters that need Shift on some keyboards, and Option or AltGr on others. */
-const MAY_BE_SHIFTED: readonly string[] = ['/', '?', '[', ']'];
+/** Characters that need Shift on some keyboards, as digits on French ones, and Option or AltGr on others. */
+const MAY_BE_SHIFTED: readonly string[] = ['/', '?', '[', ']', '1', '2'];
 
 const latinOf = ({ key, code, shiftKey }: Press): string => {
   if (MAY_BE_SHIFTED.includes(key)) return key;
@@ -30,7 +30,7 @@ const latinOf = ({ key, code, shiftKey }: Press): string => {
   // An Arabic key types two letters; named keys have Latin names.
   if (/^[\x20-\x7e]+$/.test(key)) return key.toLowerCase();
   if (code === 'Slash' && shiftKey) return '?';
-  return SIGNS[code] ?? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key;
+  return SIGNS[code] ?? /^(?:Key|Digit)([A-Z\d])$/.exec(code)?.[1]?.toLowerCase() ?? key;
 };
 
 /** Whether Option (on a Mac) or AltGr (elsewhere told as Ctrl and Alt) was needed to type the character. */

@@ -10,6 +10,9 @@ export const KEYS = {
     palette: 'mod+k',
     shortcuts: '?',
   },
+  dashboard: {
+    start: 'enter',
+  },
   reviews: {
     next: 'j',
     previous: 'k',
@@ -35,6 +38,10 @@ export const KEYS = {
     english: 'l',
     original: 't',
     labels: 'b',
+    assign: 'm',
+    context: 'c',
+    useFirst: '1',
+    useSecond: '2',
     select: 'x',
     extendDown: 'shift+j',
     extendUp: 'shift+k',

@@ -162,10 +162,20 @@ const press = (keys: Keys): Press => ({
   ...keys,
 });
 
+/** As most keyboards type it, French ones with Shift, and Arabic ones. */
+const digitsOf = (digit: string): Keys[] => {
+  const code = `Digit${digit}`;
+  return [
+    { key: digit, code },
+    { key: digit, code, shiftKey: true },
+    { key: '٠١٢'[Number(digit)] ?? '', code },
+  ];
+};
+
 /** The presses that mean one stroke of a shortcut. */
 const pressesOf = (stroke: string, { letter, signs }: Layout): Press[] => {
   const [, modifier, key = ''] = /^(?:(mod|shift)\+)?(.+)$/.exec(stroke) ?? [];
-  const bases = isSign(key) ? signs[key] : [NAMED[key] ?? letter(key)];
+  const bases = isSign(key) ? signs[key] : /\d/.test(key) ? digitsOf(key) : [NAMED[key] ?? letter(key)];
   return bases.map((base) =>
     press({
       ...base,

@@ -3,7 +3,7 @@ import { LIVE, LiveEvent } from '#shared/contract/live/stream.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { headersFor } from '#web/lib/api/call.ts';
 import { startPosition } from '#web/lib/api/positions.ts';
-import { auth, signedIn } from '#web/lib/auth/session.ts';
+import { accountKey, refreshUser, signedIn } from '#web/lib/auth/session.ts';
 import { onLiveState, setConnected, tellLive } from './live.ts';
 import { feedQueries } from './live-feed.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
@@ -65,7 +65,7 @@ const readConnection = async ({ lastId, onBegun, onPiece, onEvent }: Stream, sig
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (!response.ok || !response.body) return { hadStarted };
+    if (!response.ok || !response.body) return { hadStarted, isRefused: response.status === 404 };
     hadStarted = true;
     onBegun(from);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -105,9 +105,14 @@ const readUntilAborted = async (stream: Stream, signal: AbortSignal): Promise<vo
   while (!signal.aborted) {
     if (navigator.onLine) {
       current = new AbortController();
-      const { hadStarted, retryMs } = await readConnection(stream, AbortSignal.any([signal, current.signal]));
+      const { hadStarted, isRefused, retryMs } = await readConnection(
+        stream,
+        AbortSignal.any([signal, current.signal]),
+      );
       failures = hadStarted ? 0 : failures + 1;
       stream.onEnded();
+      // It also ends when the person's role or apps change, or they no longer belong to the company.
+      if ((hadStarted || isRefused) && !signal.aborted) void refreshUser();
       if (!signal.aborted) await rest(backOff(failures, Math.random(), retryMs));
     } else await rest(MAX_DELAY_MS);
   }
@@ -119,7 +124,7 @@ export const connect = (queries: QueryClient, username: string): (() => void) =>
   const stops = [
     onLiveState(feed.turned),
     shareStream({
-      name: `live:${auth.get()?.id ?? ''}`,
+      name: `live:${accountKey()}`,
       silenceMs: HEARTBEAT_TIMEOUT_MS,
       readConnection: readUntilAborted,
       onState: setConnected,

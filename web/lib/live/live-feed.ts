@@ -66,10 +66,13 @@ export const feedQueries = (queries: QueryClient, username: string) => {
         case 'views':
         case 'notes':
         case 'batches':
+        case 'incidents':
           refresh(queries, { queryKey: [event.kind, username] });
           return;
         case 'draft':
           follow(queries, { predicate: showsApp(event.appId) });
+          return;
+        case 'presence':
           return;
         case 'reset':
           refresh(queries, ALL);

@@ -22,8 +22,8 @@ const storage = () => {
 };
 
 let session: ReturnType<typeof storage>;
-const mine = formKey('mona', 'prompts');
-const theirs = formKey('ben', 'prompts');
+const mine = formKey('mona:c1', 'prompts');
+const theirs = formKey('ben:c1', 'prompts');
 
 beforeEach(() => {
   isFull = false;

@@ -7,8 +7,8 @@ import { FORM_PREFIX } from './saved-input.ts';
  */
 const inMemory = new Map<string, object>();
 
-/** The key contains the user, so that another user does not see the input. */
-export const formKey = (userId: string, form: string): string => `${FORM_PREFIX}${userId}:${form}`;
+/** The key contains the person and the company, so that the input is shown to nobody else and in no other company. */
+export const formKey = (account: string, form: string): string => `${FORM_PREFIX}${account}:${form}`;
 
 export const readForm = (key: string): unknown => inMemory.get(key) ?? readStored(key, 'sessionStorage');
 
@@ -41,8 +41,8 @@ export const formKeys = (): string[] => [
   ...new Set([...inMemory.keys(), ...storedKeys(FORM_PREFIX, 'sessionStorage')]),
 ];
 
-/** Removes all forms except those of the signed-in user. */
+/** Removes all forms except those of a person, of all companies. */
 export const removeForms = (exceptOf?: string): void => {
   for (const key of formKeys())
-    if (exceptOf === undefined || !key.startsWith(formKey(exceptOf, ''))) removeForm(key);
+    if (exceptOf === undefined || !key.startsWith(`${FORM_PREFIX}${exceptOf}:`)) removeForm(key);
 };

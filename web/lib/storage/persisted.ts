@@ -45,11 +45,23 @@ export const storedKeys = (prefix: string, where: StorageName = 'localStorage'):
 /** Whether all values under keys with this prefix are stored. */
 export const isAllStored = (prefix: string): boolean => ![...unstored].some((key) => key.startsWith(prefix));
 
-/** `parse` must accept any stored value, including those of older releases. */
-export const persisted = <Value>(key: string, parse: (stored: unknown) => Value): Persisted<Value> => {
+type Place<Value> = { read: () => unknown; write: (value: Value) => void };
+
+/**
+ * `parse` must accept any stored value, including those of older releases. `place` is where it is stored if not under the
+ * key alone.
+ */
+export const persisted = <Value>(
+  key: string,
+  parse: (stored: unknown) => Value,
+  { read, write }: Place<Value> = {
+    read: () => readStored(key),
+    write: (value) => store(key, value),
+  },
+): Persisted<Value> => {
   const listeners = new Set<() => void>();
   const elsewhere = new Set<() => void>();
-  let value = parse(readStored(key));
+  let value = parse(read());
   const notify = (subscribed: Set<() => void>): void => {
     for (const listener of [...subscribed]) listener();
   };
@@ -59,7 +71,9 @@ export const persisted = <Value>(key: string, parse: (stored: unknown) => Value)
   };
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
-    value = parse(readStored(key));
+    const next = parse(read());
+    if (JSON.stringify(next) === JSON.stringify(value)) return;
+    value = next;
     notify(listeners);
     notify(elsewhere);
   });
@@ -67,7 +81,7 @@ export const persisted = <Value>(key: string, parse: (stored: unknown) => Value)
     get: () => value,
     set: (next) => {
       value = next;
-      store(key, next);
+      write(next);
       notify(listeners);
     },
     subscribe: subscribeTo(listeners),

@@ -12,8 +12,10 @@ const Preferences = z.object({
   showSettingsWarning: z.catch(z.boolean(), true),
   /** Whether single-key shortcuts are on (WCAG 2.1.4 requires a way to turn them off). */
   singleKeys: z.catch(z.boolean(), true),
+  /** Whether the first reply is explained: from the checklist of a new account until it is sent or skipped. */
+  coach: z.catch(z.enum(['off', 'on', 'done']), 'off'),
   /** The density of the review list. */
-  density: z.catch(z.enum(DENSITIES), 'comfortable'),
+  density: z.catch(z.enum(DENSITIES), 'compact'),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

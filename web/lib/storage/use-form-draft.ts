@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { auth } from '#web/lib/auth/session.ts';
+import { accountKey } from '#web/lib/auth/session.ts';
 import { formKey, readForm, removeForm, saveForm } from './form-drafts.ts';
 import { afterSave, change, changesOf, discard, isSame, openForm, rebase } from './form-state.ts';
 
@@ -12,7 +12,7 @@ type Options<Fields> = {
 };
 
 /** The storage key of the signed-in user's form. It stays the same when the session ends while the form is open. */
-export const useFormKey = (form: string): string => useState(() => formKey(auth.get()?.id ?? '', form))[0];
+export const useFormKey = (form: string): string => useState(() => formKey(accountKey(), form))[0];
 
 /** The edited fields of a form. They survive signing in again, paying and reloading, until saved or discarded. */
 export const useFormDraft = <Fields extends object>({ form: name, saved, read }: Options<Fields>) => {

@@ -12,7 +12,7 @@ export const putInFreePlace = (box: HTMLElement): void => {
   if (!isLow()) return;
   const { offsetWidth: width, offsetHeight: height } = box;
   const controls = Array.from(document.querySelectorAll(CONTROLS))
-    .filter((control) => !box.contains(control))
+    .filter((control) => !box.contains(control) && control.checkVisibility({ visibilityProperty: true }))
     .map((control) => control.getBoundingClientRect());
   const isFree = (x: number, y: number): boolean =>
     !controls.some(

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { buttonLook } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { SMALL } from '../use-media.ts';
 import styles from './panel-menu.module.css';
 import popup from './popup.module.css';
 
@@ -16,13 +17,12 @@ type Props = {
   onOpen: (isOpen: boolean) => void;
   /** Beside the title of the sheet, or at the end of the popup. */
   action?: ReactNode;
-  /** What the panel's settings lead to; on the sheet the text of the button that closes it. */
-  result: string;
+  /** What the panel's settings lead to; on the sheet the text of the button that closes it, otherwise `close`. */
+  result?: string;
   children: ReactNode;
 };
 
-/** Below the breakpoint `--small` of `frame.css`. */
-const isNarrow = (): boolean => matchMedia('(width < 48em)').matches;
+const isNarrow = (): boolean => matchMedia(SMALL).matches;
 
 /** A panel of settings: a popup beside its button, a sheet on a phone. */
 export const PanelMenu = ({ title, close, trigger, isOpen, onOpen, action, result, children }: Props) => {
@@ -47,7 +47,7 @@ export const PanelMenu = ({ title, close, trigger, isOpen, onOpen, action, resul
             </div>
             {children}
             <div className={styles.foot} data-sheet>
-              <Dialog.Close className={buttonLook({ variant: 'primary' })}>{result}</Dialog.Close>
+              <Dialog.Close className={buttonLook({ variant: 'primary' })}>{result ?? close}</Dialog.Close>
             </div>
           </Dialog.Popup>
         </Dialog.Portal>
@@ -61,10 +61,12 @@ export const PanelMenu = ({ title, close, trigger, isOpen, onOpen, action, resul
         <Popover.Positioner className={popup.positioner} sideOffset={6} align="start" collisionPadding={16}>
           <Popover.Popup className={classNames(popup.popup, styles.popup)} aria-label={title}>
             {children}
-            <div className={styles.foot}>
-              <span className={styles.result}>{result}</span>
-              {action}
-            </div>
+            {result !== undefined && (
+              <div className={styles.foot}>
+                <span className={styles.result}>{result}</span>
+                {action}
+              </div>
+            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { restartSyncs } from '#server/db/tables/operations/jobs.ts';
 import { deleteWaiting } from '#server/db/tables/replies/waiting-drafts.ts';
@@ -96,9 +96,13 @@ export const recordFailedSync = async (
 };
 
 /** Apps of all companies that are due at `at`, most overdue first. */
-export const syncsDue = async (db: Db, at: Date, limit: number) =>
-  (await sql<{ company_id: string; app_id: string }>`select * from syncs_due(${at}, ${limit})`.execute(db))
-    .rows;
+export const syncsDue = async (db: Database, at: Date, limit: number, isFree = false) =>
+  (
+    await sql<{
+      company_id: string;
+      app_id: string;
+    }>`select * from syncs_due(${at}, ${limit}, ${isFree})`.execute(db)
+  ).rows;
 
 /** Makes apps due now, whatever failed before; for those just added or restored. */
 export const startSyncs = async (
@@ -131,15 +135,14 @@ export const countToPrepare = async (tx: Tx, appId: string, more: number): Promi
 };
 
 /** Whether the first drafting run of one of these apps is still counted. */
-export const isPreparing = async (tx: Tx, appIds: readonly string[]): Promise<boolean> => {
-  const row = await tx
+export const preparingAmong = async (tx: Tx, appIds: readonly string[]): Promise<string[]> => {
+  const rows = await tx
     .selectFrom('app_syncs')
     .select('app_id')
     .where('app_id', '=', sql<string>`any(${[...appIds]}::text[])`)
     .where('drafts_to_prepare', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ app_id }) => app_id);
 };
 
 /** The first drafting run is complete. */

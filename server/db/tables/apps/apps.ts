@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { OfferedApp } from '#shared/domain/stores/catalogue.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
@@ -36,6 +36,22 @@ export const appOf = (tx: Tx, appId: string): Promise<AppRow | undefined> =>
 /** The apps that are not hidden, with their names. */
 export const shownApps = (tx: Tx) =>
   tx.selectFrom('apps').select(['app_id', 'name']).where('hidden_at', 'is', null).execute();
+
+/** The models that shown apps use, each with one of them. */
+export const modelsOfApps = (tx: Tx): Promise<{ model: string; app_id: string }[]> =>
+  tx
+    .selectFrom('apps')
+    .select(({ fn }) => ['model', fn.min('app_id').as('app_id')])
+    .where('hidden_at', 'is', null)
+    .groupBy('model')
+    .orderBy('model')
+    .execute();
+
+/** The models that apps of any company use. */
+export const modelsInUse = async (db: Database): Promise<string[]> =>
+  (await sql<{ model: string }>`select model from models_in_use()`.execute(db)).rows.map(
+    ({ model }) => model,
+  );
 
 /** The ids of the apps that are not hidden, as a subquery. */
 export const shownAppIds = (tx: Tx) => tx.selectFrom('apps').select('app_id').where('hidden_at', 'is', null);

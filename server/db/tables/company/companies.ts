@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { type Auth, accessOf } from '#shared/domain/account/access.ts';
 import type { Terms } from '#shared/domain/account/subscription.ts';
 
-/** The access data of the company in scope. */
-export const entitlementOf = async (tx: Tx) => {
+/** What access depends on beside a company's own data: without a payment provider every company has it. */
+export type AccessRules = { payment: object | undefined; now: () => number };
+
+/** The access of the company in scope. */
+export const accessIn = async (tx: Tx, { payment, now }: AccessRules): Promise<Auth> =>
+  accessOf(payment ? await entitlementOf(tx) : null, now());
+
+const entitlementOf = async (tx: Tx) => {
   const row = await tx
     .selectFrom('companies')
     .select(['trial_ends_at', 'subscription_ends_at', 'is_subscription_canceled'])
@@ -15,13 +22,21 @@ export const entitlementOf = async (tx: Tx) => {
   };
 };
 
+/** A time zone that is not known counts as UTC. */
 export const addCompany = async (
   tx: Tx,
-  company: { companyId: string; name: string; timeZone: string },
+  { companyId, name, timeZone = 'UTC' }: { companyId: string; name: string; timeZone: string | undefined },
 ): Promise<void> => {
-  const { companyId, name, timeZone } = company;
-  await tx.insertInto('companies').values({ company_id: companyId, name, time_zone: timeZone }).execute();
+  const known = timeZone.includes('\0') ? undefined : await knownTimeZone(tx, timeZone);
+  await tx
+    .insertInto('companies')
+    .values({ company_id: companyId, name, time_zone: known ?? 'UTC' })
+    .execute();
 };
+
+/** Of the company in scope. */
+export const companyName = async (tx: Tx): Promise<string> =>
+  (await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()).name;
 
 /** Renames the company in scope. */
 export const renameCompany = async (tx: Tx, name: string): Promise<void> => {
@@ -124,4 +139,27 @@ export const changeCompanySettings = async (
       shows_person_figures: showsPersonFigures,
     })
     .execute();
+};
+
+/** Companies where it is past `hour` of a day whose morning's mails were not written yet. */
+export const companiesAtMorning = async (
+  db: Database,
+  at: Date,
+  hour: number,
+  limit: number,
+): Promise<string[]> =>
+  (
+    await sql<{ company_id: string }>`select * from companies_at_morning(${at}, ${hour}, ${limit})`.execute(
+      db,
+    )
+  ).rows.map(({ company_id }) => company_id);
+
+/** Notes that the morning's mails of a day were written; false if they were before. */
+export const beginMorning = async (tx: Tx, day: string): Promise<boolean> => {
+  const begun = await tx
+    .updateTable('companies')
+    .set({ morning_on: sql`${day}::date` })
+    .where(sql<boolean>`(morning_on is null or morning_on < ${day}::date)`)
+    .executeTakeFirst();
+  return begun.numUpdatedRows === 1n;
 };

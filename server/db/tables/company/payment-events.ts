@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 
 type Seen = { companyId: string; eventId: string; subscriptionId: string; occurredAt: string; seenAt: Date };
 
@@ -23,7 +23,7 @@ export const recordPaymentEvent = async (
 };
 
 /** Deletes up to `limit` events of all companies handled before `before`; returns how many. */
-export const purgePaymentEvents = async (db: Db, before: Date, limit: number): Promise<number> =>
+export const purgePaymentEvents = async (db: Database, before: Date, limit: number): Promise<number> =>
   (
     await sql<{ deleted: number }>`select delete_old_payment_events(${before}, ${limit}) as deleted`.execute(
       db,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Terms } from '#shared/domain/account/subscription.ts';
 
 /** A subscription's state; `changedBy` is the event that reported it, or empty if it was read. */
@@ -75,11 +75,11 @@ export const claimCheck = async (tx: Tx, subscriptionId: string, now: Date, next
 };
 
 /** The company of a subscription, across all companies. */
-export const ownerOfSubscription = async (db: Db, subscriptionId: string): Promise<string | null> =>
+export const ownerOfSubscription = async (db: Database, subscriptionId: string): Promise<string | null> =>
   (await sql<{ owner: string | null }>`select owner_of_subscription(${subscriptionId}) owner`.execute(db))
     .rows[0]?.owner ?? null;
 
-export const subscriptionsDue = async (db: Db, at: Date, limit: number) =>
+export const subscriptionsDue = async (db: Database, at: Date, limit: number) =>
   (
     await sql<{ company_id: string; subscription_id: string }>`
       select * from subscriptions_due(${at}, ${limit})`.execute(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Month } from '#shared/domain/account/usage.ts';
 
 export const processedIn = async (tx: Tx, month: Month): Promise<number> =>
@@ -28,6 +28,16 @@ export const shareUsage = async (tx: Tx, marks: readonly string[], month: Month)
     tx,
   );
 };
+
+/** The same of the apps that are seen. */
+export const usageOfSeenApps = (tx: Tx, from: Month, to: Month) =>
+  tx
+    .selectFrom('processed_reviews')
+    .select(['month', ({ fn }) => fn.countAll<number>().as('processed')])
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .groupBy('month')
+    .execute();
 
 type Processed = { companyId: string; month: Month; appId: string; reviewId: string; limit: number };
 
@@ -69,6 +79,6 @@ export const countProcessed = async (
 };
 
 /** Deletes up to `limit` rows per table of usage before `month` (such as 2026-01), of all companies. */
-export const purgeUsage = async (db: Db, month: string, limit: number): Promise<number> =>
+export const purgeUsage = async (db: Database, month: string, limit: number): Promise<number> =>
   (await sql<{ deleted: number }>`select delete_old_usage(${month}, ${limit}) as deleted`.execute(db)).rows[0]
     ?.deleted ?? 0;

@@ -29,22 +29,25 @@ type Pair = Pick<ComparedRelease, 'appId' | 'version' | 'against' | 'hasVersions
 };
 
 /**
- * The newest release in a range of each app that has one before it: of an earlier day if reviews have no version, since
- * those of two releases of one day cannot be told apart.
+ * The newest release in a range of each app that has one before it: of an earlier day unless Google's reviews tell their
+ * version, since those of two releases of one day cannot be told apart. Apple's tell it once it was read.
  */
 const pairsWithin = async (tx: Tx, apps: readonly string[], { from, to }: Range): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
     with dated as materialized (select * from ${datedReleases(apps)} d)
     select * from (
-      select distinct on (r.app_id) r.app_id as "appId", r.version, p.version as against, a.store = 'google' as "hasVersions",
+      select distinct on (r.app_id) r.app_id as "appId", r.version, p.version as against, has.versions as "hasVersions",
         r.day::text as day, p.day::text as "dayBefore", least(${MAX_AGE_DAYS}, 1 + least(${to}, c.today) - r.day,
-          case when a.store = 'google' then ${MAX_AGE_DAYS} else r.day - p.day end)::integer as age
+          case when has.versions then ${MAX_AGE_DAYS} else r.day - p.day end)::integer as age
       from dated r join apps a using (company_id, app_id)
         cross join (select (now() at time zone time_zone)::date as today from companies) c
         cross join lateral (
           select version, day from dated p where p.company_id = r.company_id and p.app_id = r.app_id
             and (p.day < r.day or a.store = 'google' and p.day = r.day and p.release_id <> r.release_id)
           order by p.day desc, version_number(p.version) desc limit 1) p
+        cross join lateral (select a.store = 'google' or (
+          select count(distinct i.version) = 2 from insight_versions i
+          where i.company_id = r.company_id and i.app_id = r.app_id and i.version in (r.version, p.version)) as versions) has
       where r.day between ${from} and ${to}
       order by r.app_id, r.day desc, version_number(r.version) desc) pairs
     where age > 0 order by day desc, "appId" limit ${MAX_RELEASES}`.execute(tx);

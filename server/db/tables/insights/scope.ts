@@ -5,7 +5,7 @@ import { baseLanguage } from '#shared/domain/language/languages.ts';
 import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 
 /** A longer statement is given up, in ms. */
-const TIMEOUT_MS = 2000;
+export const TIMEOUT_MS = 2000;
 
 /** Which reviews insights are about. */
 export type Scope = {
@@ -15,6 +15,9 @@ export type Scope = {
   /** Where their sums are: by language (`*`: all), by version, or nowhere, so that the reviews themselves are read. */
   sums: { of: 'languages' | 'versions'; keys: string[] } | { of: 'reviews' };
 };
+
+/** Of reviews in whatever language. */
+export const ALL_LANGUAGES: Scope['sums'] = { of: 'languages', keys: ['*'] };
 
 const WITHOUT_SUMS: readonly Condition[] = ['kinds', 'topics', 'sentiments', 'countries'];
 
@@ -31,7 +34,7 @@ const sumsOf = (filter: ReviewFilter): Scope['sums'] => {
   if (WITHOUT_SUMS.some((name) => filter[name] !== undefined)) return { of: 'reviews' };
   if (languages && versions) return { of: 'reviews' };
   if (versions) return { of: 'versions', keys: versions };
-  return { of: 'languages', keys: languages ? [...new Set(languages.map(baseLanguage))] : ['*'] };
+  return languages ? { of: 'languages', keys: [...new Set(languages.map(baseLanguage))] } : ALL_LANGUAGES;
 };
 
 /** Whether sums by day and stars alone know all that a filter asks. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import { type Database, NO_COMPANY, type Tx } from '#server/db/database.ts';
 
 /** Attempts after which a failing job is set aside. */
 export const MAX_ATTEMPTS = 5;
@@ -16,7 +16,6 @@ export type ClaimedJob = {
 
 /** The companies served last, for ordinary and for urgent jobs: the next claim continues after them. */
 export type Cursor = readonly [ordinary: string, urgent: string];
-const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
 export const FIRST_CURSOR: Cursor = [NO_COMPANY, NO_COMPANY];
 
 /** How a job ended. `postponed` does not count as an attempt: a dependency was unavailable. */
@@ -76,7 +75,7 @@ type Wanted = {
  * jobs.
  */
 export const claimJobs = async (
-  db: Db,
+  db: Database,
   queue: string,
   { limit, perCompany, leaseMs, cursor }: Wanted,
 ): Promise<{ jobs: ClaimedJob[]; cursor: Cursor }> => {
@@ -94,7 +93,7 @@ export type NewlySetAside = { id: number; company_id: string; key: string };
 
 /** Settles jobs in one statement; returns those that were set aside. */
 export const settleJobs = async (
-  db: Db,
+  db: Database,
   ended: readonly (Pick<ClaimedJob, 'id' | 'claims'> & { how: Outcome })[],
 ): Promise<NewlySetAside[]> => {
   const outcomes = ended.map(({ id, claims, how }) => ({
@@ -111,7 +110,7 @@ export const settleJobs = async (
 
 /** Heartbeat: extends the leases of these jobs. */
 export const extendLeases = async (
-  db: Db,
+  db: Database,
   jobs: readonly Pick<ClaimedJob, 'id' | 'claims'>[],
   leaseMs: number,
 ): Promise<void> => {
@@ -123,7 +122,7 @@ export const extendLeases = async (
 
 /** Releases jobs whose lease expired, or sets aside those out of attempts. */
 export const releaseLostJobs = async (
-  db: Db,
+  db: Database,
   queue: string,
   setAsideUntil: Date | null,
 ): Promise<(NewlySetAside & { is_set_aside: boolean })[]> =>
@@ -156,7 +155,7 @@ export type SetAside = {
 
 /** Jobs set aside, of all companies, oldest first: all, one queue's, or one. */
 export const setAsideJobs = async (
-  db: Db,
+  db: Database,
   { queue = null, id = null }: { queue?: string | null; id?: number | null },
 ): Promise<SetAside[]> =>
   (await sql<SetAside>`select * from set_aside_jobs(${queue}, ${id})`.execute(db)).rows;
@@ -192,7 +191,7 @@ export type QueueMetrics = {
 };
 
 /** The number of jobs; queues without any are missing. */
-export const queueMetrics = async (db: Db): Promise<QueueMetrics[]> =>
+export const queueMetrics = async (db: Database): Promise<QueueMetrics[]> =>
   (await sql<QueueMetrics>`select * from job_metrics()`.execute(db)).rows;
 
 /** Whether a job of the company in scope waits in a queue or runs; one that was set aside does neither. */

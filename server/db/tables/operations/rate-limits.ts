@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 
 type Request = { bucket: string; now: number; perMinute: number; perDay: number };
 
 /** Counts a rate-limited request, over all nodes; returns when to retry if the limit is reached. */
 export const consumeRateLimit = async (
-  db: Db,
+  db: Database,
   { bucket, now, perMinute, perDay }: Request,
 ): Promise<number | undefined> => {
   const at = new Date(now);

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { areSeen } from '#server/db/tables/apps/seen-apps.ts';
 import type { BatchState, PauseReason } from '#shared/domain/batches/batch.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 
@@ -12,19 +13,31 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Ids of batches and proposals are uuids; whatever else a caller names does not exist. */
 export const isBatchId = (id: string): boolean => UUID.test(id);
 
+/**
+ * What a batch says and counts is of all its apps together, so it is seen with all of them. No policy says so: what follows
+ * of one review is counted in its batch, whoever sees that.
+ */
+const seenBatches = (tx: Tx) => tx.selectFrom('batches').where(areSeen(sql`apps`));
+
 export const batchOf = async (tx: Tx, batchId: string): Promise<BatchRow | undefined> =>
   isBatchId(batchId)
-    ? tx.selectFrom('batches').selectAll().where('batch_id', '=', batchId).executeTakeFirst()
+    ? seenBatches(tx).selectAll().where('batch_id', '=', batchId).executeTakeFirst()
     : undefined;
 
 /** The same, locked until the transaction ends. Reviews are locked before it, proposals after it. */
 export const lockBatch = async (tx: Tx, batchId: string): Promise<BatchRow | undefined> =>
   isBatchId(batchId)
-    ? tx.selectFrom('batches').selectAll().where('batch_id', '=', batchId).forUpdate().executeTakeFirst()
+    ? seenBatches(tx).selectAll().where('batch_id', '=', batchId).forUpdate().executeTakeFirst()
     : undefined;
 
-export const saveBatch = (tx: Tx, batch: Insertable<Schema['batches']>): Promise<BatchRow> =>
-  tx.insertInto('batches').values(batch).returningAll().executeTakeFirstOrThrow();
+/** False if there is one with this id, seen or not. */
+export const saveBatch = async (tx: Tx, batch: Insertable<Schema['batches']>): Promise<boolean> => {
+  const insert = tx
+    .insertInto('batches')
+    .values(batch)
+    .onConflict((conflict) => conflict.doNothing());
+  return (await insert.returning('batch_id').executeTakeFirst()) !== undefined;
+};
 
 export const countUnderWay = async (tx: Tx): Promise<number> => {
   const { n } = await tx
@@ -41,16 +54,14 @@ export const listBatchRows = async (
   offset: number,
   limit: number,
 ): Promise<{ rows: BatchRow[]; count: number }> => {
-  const rows = await tx
-    .selectFrom('batches')
+  const rows = await seenBatches(tx)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('batch_id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
-  const { n } = await tx
-    .selectFrom('batches')
+  const { n } = await seenBatches(tx)
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return { rows, count: n };
@@ -102,7 +113,7 @@ export const pauseBatchesOf = async (tx: Tx, store: Store, at: Date): Promise<st
 
 /** Batches of all companies that may have replies to hand over. */
 export const batchesToSend = async (
-  db: Db,
+  db: Database,
   limit: number,
 ): Promise<{ company_id: string; batch_id: string }[]> =>
   (await sql<{ company_id: string; batch_id: string }>`select * from batches_to_send(${limit})`.execute(db))

@@ -148,3 +148,34 @@ export const dropDraft = async (
     .execute();
   return stored.draft;
 };
+
+/**
+ * Makes up to `limit` unsent drafts of one person another's, unless that one has an own draft of the review; returns how
+ * many. Those of answered reviews stay.
+ */
+export const passOnDrafts = async (
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+  limit: number,
+): Promise<number> => {
+  const { rows } = await sql<{ review_id: string }>`
+    with passed as (
+      select d.company_id, d.app_id, d.review_id, d.draft from drafts d join reviews r using (company_id, app_id, review_id)
+      where d.user_id = ${from} and d.draft is not null and r.is_listed and not r.is_answered
+        and not exists (
+          select from drafts o
+          where (o.company_id, o.app_id, o.review_id) = (d.company_id, d.app_id, d.review_id) and o.user_id = ${to}
+            and o.draft is not null)
+      order by d.app_id, d.review_id limit ${limit} for update of d
+    ), dropped as (
+      update drafts d set draft = null, version = d.version + 1, saved_at = now() from passed p
+      where (d.company_id, d.app_id, d.review_id) = (p.company_id, p.app_id, p.review_id) and d.user_id = ${from}
+    )
+    insert into drafts (company_id, app_id, review_id, user_id, draft)
+    select company_id, app_id, review_id, ${to}, draft - 'stamp' from passed
+    on conflict (company_id, app_id, review_id, user_id)
+    do update set draft = excluded.draft, version = drafts.version + 1, saved_at = now()
+    where drafts.draft is null
+    returning review_id`.execute(tx);
+  return rows.length;
+};

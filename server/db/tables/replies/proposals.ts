@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { inEveryApp } from '#server/db/tables/apps/seen-apps.ts';
 import { OPEN_STATES, type ProposalState } from '#shared/domain/batches/proposal.ts';
 import { ofUnlinkedStore } from '../apps/apps.ts';
 import { isBatchId } from './batches.ts';
@@ -203,13 +204,14 @@ const isEnded = (state: ProposalState | undefined): boolean => state === 'withdr
 export const forgetEnded = async (tx: Tx, ended: readonly string[]): Promise<void> => {
   if (ended.length === 0) return;
   const isFree = sql`p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ${ended}::uuid[]`;
-  await sql`
+  await inEveryApp(
+    tx,
+    sql`
     update proposals p set similar_to = array(select unnest(p.similar_to) except select unnest(${ended}::uuid[])),
       state = case when ${isFree} then 'ready' else p.state end,
       drawn = case when ${isFree} and p.change = 'unchanged' then coalesce(p.drawn, random()) else p.drawn end
     where p.batch_id = any(array(select e.batch_id from proposals e where e.proposal_id = any(${ended}::uuid[])))
-      and p.state in ('ready', 'flagged', 'scheduled', 'handed_over') and p.similar_to && ${ended}::uuid[]`.execute(
-    tx,
+      and p.state in ('ready', 'flagged', 'scheduled', 'handed_over') and p.similar_to && ${ended}::uuid[]`,
   );
 };
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 
@@ -94,4 +94,26 @@ export const newestDecidedRevision = async (tx: Tx, appId: string, reviewId: str
     .limit(1)
     .executeTakeFirst();
   return row?.revision ?? 0;
+};
+
+/** With fewer replies that followed each other nothing is told of a person's pace. */
+const MIN_FOLLOWING = 20;
+/** So many of a person's newest replies are read. */
+const MOST_READ = 2000;
+
+/**
+ * The median minutes from a person's reply to the next since a time; null with too few. Who sends none for ten minutes
+ * has done something else meanwhile. Replies of batches do not count.
+ */
+export const minutesPerReplyOf = async (tx: Tx, userId: string, since: Date): Promise<number | null> => {
+  const { rows } = await sql<{ minutes: number }>`
+    select percentile_cont(0.5) within group (order by minutes) as minutes
+    from (
+      select extract(epoch from created_at - lag(created_at) over (order by created_at))::double precision / 60 as minutes
+      from (
+        select created_at from reply_revisions
+        where user_id = ${userId} and origin_kind = 'person' and created_at >= ${since}
+        order by created_at desc limit ${MOST_READ}) newest) following
+    where minutes < 10 having count(*) >= ${MIN_FOLLOWING}`.execute(tx);
+  return rows[0]?.minutes ?? null;
 };

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { SubmitState } from '#shared/domain/replies/submit-state.ts';
 import { followSubmits } from './followed-proposals.ts';
@@ -182,7 +182,7 @@ type DueRow = {
 };
 
 /** Submits of all companies with a step due at `at` and no live claim. */
-export const submitsDue = async (db: Db, at: Date, limit: number): Promise<DueRow[]> =>
+export const submitsDue = async (db: Database, at: Date, limit: number): Promise<DueRow[]> =>
   (await sql<DueRow>`select * from submits_due(${at}, ${limit})`.execute(db)).rows;
 
 /** Of some apps: how many replies have been queued since before `before`, and since when. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Day } from '#shared/domain/account/usage.ts';
 import { WORKS, type Work } from '#shared/domain/writer/budget.ts';
 
@@ -104,7 +104,7 @@ type DayTotals = Record<
 >;
 
 /** A day's totals of all companies. */
-export const writerDay = async (db: Db, day: Day) => {
+export const writerDay = async (db: Database, day: Day) => {
   const { rows } = await sql<DayTotals>`select * from writer_usage_on(${day}::date)`.execute(db);
   const count = (name: keyof DayTotals): number => Number(rows[0]?.[name] ?? 0);
   return {

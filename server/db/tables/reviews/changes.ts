@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export type ChangeRow = Pick<
   Selectable<Schema['changes']>,
-  'xid' | 'id' | 'kind' | 'app_id' | 'review_ids' | 'user_id'
+  'xid' | 'id' | 'kind' | 'app_id' | 'apps' | 'review_ids' | 'user_id'
 > & {
   /** Whether every change before this one is visible by now. */
   is_settled: boolean;
@@ -55,7 +55,7 @@ export const changesAfter = async (
   const news =
     unseenIn === undefined ? sql`true` : sql`not pg_visible_in_snapshot(xid, ${unseenIn}::pg_snapshot)`;
   const { rows } = await sql<ChangeRow>`
-    select xid, id, kind, app_id, review_ids, user_id, xid < pg_snapshot_xmin(pg_current_snapshot()) as is_settled
+    select xid, id, kind, app_id, apps, review_ids, user_id, xid < pg_snapshot_xmin(pg_current_snapshot()) as is_settled
     from changes where (xid, id) > ${placeOf(after)} and ${end} and ${news} order by xid, id limit ${limit}`.execute(
     tx,
   );
@@ -90,6 +90,6 @@ export const isKnown = async (tx: Tx, cursor: Cursor): Promise<boolean> => {
 };
 
 /** Deletes up to `limit` changes of all companies older than `before`; returns how many. */
-export const purgeChanges = async (db: Db, before: Date, limit: number): Promise<number> =>
+export const purgeChanges = async (db: Database, before: Date, limit: number): Promise<number> =>
   (await sql<{ deleted: number }>`select delete_old_changes(${before}, ${limit}) as deleted`.execute(db))
     .rows[0]?.deleted ?? 0;

@@ -46,11 +46,17 @@ export const updateCorrection = async (
 
 type Correction = { title: string; body: string; kind: Kind; sentiment: number; topics: string[] };
 
-/** The company's latest corrections of short reviews, newest first. */
-export const latestCorrections = (tx: Tx, most: number, maxLength: number): Promise<Correction[]> =>
+/** The latest corrections of an app's short reviews, newest first. */
+export const latestCorrections = (
+  tx: Tx,
+  appId: string,
+  most: number,
+  maxLength: number,
+): Promise<Correction[]> =>
   tx
     .selectFrom('reviews')
     .select(['title', 'body', 'kind', 'sentiment', 'topics'])
+    .where('app_id', '=', appId)
     .where('corrected_at', 'is not', null)
     .where('removed_at', 'is', null)
     .where('text_length', '<=', maxLength)

@@ -130,6 +130,7 @@ const compilers: Compilers = {
   labels: ({ any, none = [] }) => sql`true
     ${any === undefined ? sql`` : sql`and r.labels && ${uuids(any)}::uuid[]`}
     ${none.length === 0 ? sql`` : sql`and not r.labels && ${uuids(none)}::uuid[]`}`,
+  assignees: (assignees) => sql`coalesce(r.assignee_id, 'none') = any(${assignees}::text[])`,
   from: (from, filter, within) => during({ from }, filter, within),
   to: (to, filter, within) => during({ to }, filter, within),
   lastDays: (lastDays, filter, within) => during({ lastDays }, filter, within),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { storedWords } from './word-queries.ts';
 
 /** Words of one review, as `indexedWordsOf` extracts them. */
@@ -32,7 +32,7 @@ export const searchWordsBacklog = (companyId: string, appId: string, reviewIds: 
 export type PendingSearchWords = { company_id: string; id: number };
 
 /** Reviews to index, of all companies. */
-export const pendingSearchWords = async (db: Db, limit: number): Promise<PendingSearchWords[]> =>
+export const pendingSearchWords = async (db: Database, limit: number): Promise<PendingSearchWords[]> =>
   (await sql<PendingSearchWords>`select * from search_index_due(${limit})`.execute(db)).rows;
 
 /** Claims some of them; undefined if another node holds or has finished them. */
@@ -48,7 +48,7 @@ export const claimPendingSearchWords = (tx: Tx, id: number) =>
 export type AppToReindex = { company_id: string; app_id: string };
 
 /** Apps whose reviews are to be indexed once more, of all companies. */
-export const appsToReindex = async (db: Db, limit: number): Promise<AppToReindex[]> =>
+export const appsToReindex = async (db: Database, limit: number): Promise<AppToReindex[]> =>
   (await sql<AppToReindex>`select * from search_reindex_due(${limit})`.execute(db)).rows;
 
 /** Claims such an app: the last review that was queued; undefined if another node holds or has finished it. */

@@ -30,6 +30,7 @@ const SHOWN = [
   'answered_via',
   'no_reply_needed',
   'labels',
+  'assignee_id',
   'territory',
   'kind',
   'sentiment',

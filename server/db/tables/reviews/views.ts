@@ -1,14 +1,20 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { areSeen } from '#server/db/tables/apps/seen-apps.ts';
 
 export type ViewRow = Selectable<Schema['views']>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The company's saved views, by name. */
+/** The company's saved views, by name: those that name no app which is not seen. */
 export const viewsOf = (tx: Tx): Promise<ViewRow[]> =>
-  tx.selectFrom('views').selectAll().orderBy(sql`lower(name)`).execute();
+  tx
+    .selectFrom('views')
+    .selectAll()
+    .where(areSeen(sql`apps_of(to_jsonb(views))`))
+    .orderBy(sql`lower(name)`)
+    .execute();
 
 export const addView = (tx: Tx, view: Insertable<Schema['views']>): Promise<ViewRow> =>
   tx.insertInto('views').values(view).returningAll().executeTakeFirstOrThrow();
@@ -26,6 +32,7 @@ export const dropView = async (tx: Tx, id: string): Promise<boolean> => {
   const dropped = await tx
     .deleteFrom('views')
     .where('view_id', '=', id)
+    .where(areSeen(sql`apps_of(to_jsonb(views))`))
     .returning('view_id')
     .executeTakeFirst();
   return dropped !== undefined;

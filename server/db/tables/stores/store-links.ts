@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { sha256 } from '#server/crypto/private-key.ts';
 import type { Vault } from '#server/crypto/vault.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
@@ -141,9 +141,9 @@ export const removeStoreLink = async (tx: Tx, store: Store): Promise<void> => {
   await tx.deleteFrom('store_links').where('store', '=', store).execute();
 };
 
-/** All companies that have linked a store. */
-export const linkedCompanies = async (db: Db): Promise<string[]> =>
-  (await sql<{ company_id: string }>`select * from linked_companies()`.execute(db)).rows.map(
+/** All companies that have linked a store, or have mail that waits. */
+export const companiesWithSecrets = async (db: Database): Promise<string[]> =>
+  (await sql<{ company_id: string }>`select * from companies_with_secrets()`.execute(db)).rows.map(
     ({ company_id }) => company_id,
   );
 

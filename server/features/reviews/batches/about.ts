@@ -34,7 +34,7 @@ export const proposedAbout = async (
   { company_id: companyId, model }: AppRow,
   instruction: string,
 ): Promise<About | undefined> => {
-  const { topics: all } = await inTenant(context.db, companyId, classificationContext);
+  const { topics: all } = await inTenant(context.db, companyId, (tx) => classificationContext(tx, null));
   const texts = { title: '', body: instruction };
   const offered = offeredTopics(all, [instruction]);
   const review = { id: 'a', starRating: 3, ...texts };

@@ -242,9 +242,10 @@ it('frees a reply once no text that it resembles will be sent', async () => {
   const isBlocked = async () => (await itemsOf(app, id)).find((item) => item.id === kept.id)?.isBlocked;
   // As if they were approved before the others became like them.
   await rows(
-    "update proposals set state = 'scheduled', approved_by = 'a', approved_name = 'Ana', approved_at = $2 where proposal_id = any($1)",
+    "update proposals set state = 'scheduled', approved_by = $3, approved_name = 'Ana', approved_at = $2 where proposal_id = any($1)",
     [answered.id, refused.id, tooOld.id],
     new Date(clock.now), // whole milliseconds, as the product has it: the job starts in the millisecond it is due
+    app.caller.userId,
   );
   await startSending(context, app.caller, { id });
   const setAside = { appId: app.appId, reviewId: answered.reviewId, noReplyNeeded: true };

@@ -5,6 +5,7 @@ import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
+import { filterFor } from '#shared/domain/reviews/filter/filter-for.ts';
 import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
 import { type Fix, keyOf, unfitFor } from './fix.ts';
 
@@ -59,7 +60,7 @@ const pageAt = async (
   const answered = correction?.isReplacing ? undefined : false;
   const page = await findInTime(context.db, companyId, async (tx) => {
     const found = await findPage(tx, {
-      ...{ filter: { ...filter, answered }, search: undefined, sort, offset },
+      ...{ filter: { ...filterFor(filter ?? {}, userId), answered }, search: undefined, sort, offset },
       ...{ limit: MAX_BATCH, companyId, userId, now: context.now() },
     });
     const keys = found.rows.map((row) => ({ appId: row.app_id, reviewId: row.review_id }));

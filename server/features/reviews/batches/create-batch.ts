@@ -16,6 +16,7 @@ import { chosenReviews } from './chosen-reviews.ts';
 import { enqueueDraft } from './enqueue-draft.ts';
 import { fixOf, keyOf } from './fix.ts';
 import { freeAmong } from './free-reviews.ts';
+import { batchNotFound } from './read-batches.ts';
 import { toOneBatch } from './to-batch.ts';
 
 type Key = { appId: string; reviewId: string };
@@ -59,9 +60,11 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
     if ((await countUnderWay(tx)) >= MAX_OPEN_BATCHES)
       throw new ApiError('MAXIMUM_REACHED', `Only ${MAX_OPEN_BATCHES} batches can be under way.`);
     if (free.length === 0) throw noneLeft(skipped.map(({ reason }) => reason));
-    await saveBatch(tx, {
+    const chosen = free.slice(0, MAX_BATCH);
+    const isNew = await saveBatch(tx, {
       company_id: companyId,
       batch_id: batchId,
+      apps: [...new Set(chosen.map(({ appId }) => appId))],
       instruction: input.instruction,
       fixed_topic: fix?.topicId ?? null,
       fixed_version: fix?.release?.version ?? null,
@@ -69,9 +72,10 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
       user_name: personName(caller),
       created_at: new Date(context.now()),
     });
+    if (!isNew) throw batchNotFound(); // one with apps that the caller does not see
     const saved = await saveProposals(
       tx,
-      free.slice(0, MAX_BATCH).map(({ appId, reviewId, row: review, replaces }, position) => ({
+      chosen.map(({ appId, reviewId, row: review, replaces }, position) => ({
         ...{ company_id: companyId, batch_id: batchId, origin_kind: 'batch', position },
         ...{ app_id: appId, review_id: reviewId, review_revision: review.revision, replaces },
         review_at: review.modified_at,

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
-import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { accessIn } from '#server/db/tables/company/companies.ts';
 import {
   type BatchRow,
   batchOf,
@@ -19,7 +19,6 @@ import {
 import { beginWriterRequest, endWriterRequest } from '#server/db/tables/replies/writer-requests.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { WriterFailure } from '#server/integrations/writer/port.ts';
-import { accessOf } from '#shared/domain/account/access.ts';
 import type { JudgedCode } from '#shared/domain/batches/warning-codes.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import { judgeBrief } from '#shared/domain/writer/judge-prompt.ts';
@@ -127,7 +126,7 @@ const waitingFor = async (context: AppContext, tx: Tx, job: Job): Promise<Begun 
   const proposal = await proposalOf(tx, job.proposalId);
   const batch = proposal?.batch_id ? await batchOf(tx, proposal.batch_id) : undefined;
   if (proposal?.state !== 'drafting' || !batch || batch.pause_reason !== null) return undefined;
-  if (!accessOf(await entitlementOf(tx), context.now()).hasAccess) {
+  if (!(await accessIn(tx, context)).hasAccess) {
     await pauseBatch(tx, batch.batch_id, 'no_access', new Date(context.now())); // resumed only by a person
     await context.jobs.enqueue(tx, 'send-batch', { companyId: job.companyId, batchId: batch.batch_id });
     return undefined;
@@ -135,7 +134,7 @@ const waitingFor = async (context: AppContext, tx: Tx, job: Job): Promise<Begun 
   const app = await appOf(tx, appId);
   const review = await reviewOf(tx, appId, reviewId);
   if (app && review) {
-    const about = review.kind === null ? await classificationContext(tx) : undefined;
+    const about = review.kind === null ? await classificationContext(tx, appId) : undefined;
     return { app, review, proposal, batch, about };
   }
   if (!app) await dropOfHiddenApp(context, tx, proposal);

@@ -1,17 +1,19 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { appOf, isUnlinked } from '#server/db/tables/apps/apps.ts';
-import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { accessIn } from '#server/db/tables/company/companies.ts';
+import { mayNowIn } from '#server/db/tables/company/memberships.ts';
 import { type BatchRow, batchOf, lockBatch, pauseBatch } from '#server/db/tables/replies/batches.ts';
 import { nextApproval, nextScheduled } from '#server/db/tables/replies/next-proposals.ts';
 import {
   changeProposal,
   type ProposalRow,
   proposalOf,
+  proposalsIn,
+  reopenProposals,
   unsentOf,
 } from '#server/db/tables/replies/proposals.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
-import { accessOf } from '#shared/domain/account/access.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { isReplaceable } from '#shared/domain/batches/proposal.ts';
 import { queueReply } from '../outbox/queue-reply.ts';
@@ -58,7 +60,7 @@ const nextOf = async (context: AppContext, tx: Tx, job: Job): Promise<ProposalRo
   const { batchId } = job;
   const batch = await batchOf(tx, batchId);
   if (!batch || !isSending(batch)) return [];
-  if (!accessOf(await entitlementOf(tx), context.now()).hasAccess) {
+  if (!(await accessIn(tx, context)).hasAccess) {
     await pauseBatch(tx, batchId, 'no_access', new Date(context.now())); // resumed only by a person
     return [];
   }
@@ -88,6 +90,8 @@ const handOver = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promi
   const { approved_by: userId, approved_name: name, approved_at: at } = proposal;
   const now = new Date(context.now());
   if (userId === null || name === null || at === null || mayUndo(batch, at, now)) return;
+  if (!(await mayNowIn(tx, userId, 'reply', appId)))
+    return reopenApproved(context, tx, batch.batch_id, userId);
   if (!app) return dropOfHiddenApp(context, tx, proposal);
   if (!review || review.revision !== proposal.review_revision) return;
   if (review.is_answered && !isReplaceable(review.response, proposal)) return;
@@ -105,6 +109,23 @@ const handOver = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promi
     snapshot: snapshotBeforeSubmit(review, null),
     jobAt: now,
   });
+};
+
+/** Somebody who can no longer send for one of its apps approved these: each waits for somebody else's approval, and the batch for a person. */
+const reopenApproved = async (
+  context: AppContext,
+  tx: Tx,
+  batchId: string,
+  userId: string,
+): Promise<void> => {
+  const approved = (await proposalsIn(tx, batchId, ['scheduled'])).filter(
+    (one) => one.approved_by === userId,
+  );
+  await reopenProposals(
+    tx,
+    approved.map(({ proposal_id: id }) => id),
+  );
+  await pauseBatch(tx, batchId, 'author_removed', new Date(context.now()));
 };
 
 /** Whether sending was asked for, or the reply approved, so late that it can still be undone. */

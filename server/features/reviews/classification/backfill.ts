@@ -6,12 +6,11 @@ import {
   lockBackfill,
   startNewBackfill,
 } from '#server/db/tables/company/backfills.ts';
-import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { accessIn } from '#server/db/tables/company/companies.ts';
 import { callsOf } from '#server/db/tables/replies/writer-usage.ts';
 import { countUnclassified } from '#server/db/tables/reviews/classified-reviews.ts';
 import type * as backfill from '#shared/contract/backfill/endpoints.ts';
 import type { Backfill } from '#shared/contract/backfill/schema.ts';
-import { accessOf } from '#shared/domain/account/access.ts';
 import { dayOf } from '#shared/domain/account/usage.ts';
 import { callsTogether, workLimit } from '#shared/domain/writer/budget.ts';
 import { AT_ONCE } from './run-backfill.ts';
@@ -25,7 +24,7 @@ export const startBackfill: UseCase<typeof backfill.start> = (context, { company
   inTenant(context.db, companyId, async (tx) => {
     const row = await lockBackfill(tx);
     const now = new Date(context.now());
-    if (!accessOf(await entitlementOf(tx), context.now()).hasAccess)
+    if (!(await accessIn(tx, context)).hasAccess)
       throw new ApiError('NOT_ALLOWED', 'There is no access at present.');
     const isPaused = row?.state === 'paused';
     if (isPaused) await changeBackfill(tx, { state: 'running', resumes_at: null });
@@ -42,8 +41,15 @@ export const pauseBackfill: UseCase<typeof backfill.pause> = (context, { company
     return { backfill: await progressOf(context, tx) };
   });
 
-const progressOf = async (context: AppContext, tx: Tx): Promise<Backfill> => {
+/** A backfill counts reviews of all apps: who does not see them learns its state, and what is left of their own. */
+const seenBackfill = async ({ db }: AppContext, tx: Tx) => {
   const row = await backfillOf(tx);
+  if (!row || db.apps.ids === null) return row;
+  return { ...row, total: await countUnclassified(tx), done: 0, skipped: 0 };
+};
+
+const progressOf = async (context: AppContext, tx: Tx): Promise<Backfill> => {
+  const row = await seenBackfill(context, tx);
   const isUnderWay = row?.state === 'running' || row?.state === 'paused';
   const total = isUnderWay ? row.total : await countUnclassified(tx);
   const requestsADay = workLimit('backfill', context.writerCallsADay);

@@ -4,6 +4,7 @@ import { claimJobs, FIRST_CURSOR, settleJobs } from '#server/db/tables/operation
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
+import { classificationContext } from '#server/features/reviews/writer/writer-topics.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { getBackfill, pauseBackfill, startBackfill } from './backfill.ts';
 import { classifyReview } from './classify-review.ts';
@@ -239,4 +240,24 @@ describe('a backfill', () => {
     expect(await run(app)).toBe('done');
     expect(await progress(app)).toMatchObject({ state: 'done', done: 16, skipped: 14 });
   });
+});
+
+it('shows the AI corrections of reviews of the same app only', async () => {
+  const { app, id } = await openApp(['Own and short']);
+  const other = await createApp({ store: 'apple', company: app.caller });
+  await rows(
+    `insert into reviews (company_id, app_id, review_id, author, title, body, star_rating, modified_at, revised_at)
+     values ($1, $2, 'hidden', '', '', 'Of the hidden app', 1, now(), now())`,
+    ...[app.companyId, other.appId],
+  );
+  for (const [appId, reviewId] of [
+    [app.appId, id],
+    [other.appId, 'hidden'],
+  ] as const)
+    await correctReview(context, app.caller, { appId, reviewId, kind: 'wish', sentiment: 1 });
+  const examplesOf = (appId: string | null) =>
+    app.inScope(async (tx) => (await classificationContext(tx, appId)).examples.map(({ text }) => text));
+  expect(await examplesOf(app.appId)).toEqual(['Own and short']);
+  expect(await examplesOf(other.appId)).toEqual(['Of the hidden app']);
+  expect(await examplesOf(null)).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { accessIn } from '#server/db/tables/company/companies.ts';
 import { arrivedUnclassified } from '#server/db/tables/reviews/classified-reviews.ts';
-import { accessOf } from '#shared/domain/account/access.ts';
 
 /** Reviews per sync; the rest is left to a backfill. */
 const MAX_ARRIVED = 500;
@@ -17,7 +16,7 @@ export const classifyArrived = (
   since: Date,
 ): Promise<void> =>
   inTenant(context.db, companyId, async (tx) => {
-    if (!accessOf(await entitlementOf(tx), context.now()).hasAccess) return;
+    if (!(await accessIn(tx, context)).hasAccess) return;
     const ids = await arrivedUnclassified(tx, appId, since, MAX_ARRIVED);
     const jobs = ids.map((reviewId) => ({ companyId, appId, reviewId }));
     await context.jobs.enqueueAll(tx, 'classify-review', jobs);

@@ -1,9 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, readInTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
-import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { accessIn } from '#server/db/tables/company/companies.ts';
 import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { accessOf } from '#shared/domain/account/access.ts';
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
 import { translateReviewBrief } from '#shared/domain/writer/prompts.ts';
 import { saveClassification } from '../changed/save-classification.ts';
@@ -23,10 +22,10 @@ export const classifyReview = async (
   const found = await readInTenant(context.db, companyId, async (tx) => {
     const app = await appOf(tx, appId);
     const row = await reviewOf(tx, appId, reviewId);
-    const { hasAccess } = accessOf(await entitlementOf(tx), context.now());
+    const { hasAccess } = await accessIn(tx, context);
     const isIncomplete = row?.kind === null || row?.review_language === null;
     const isDue = hasAccess && isIncomplete && row?.draft !== 'preparing';
-    return app && row && isDue ? { app, row, about: await classificationContext(tx) } : undefined;
+    return app && row && isDue ? { app, row, about: await classificationContext(tx, appId) } : undefined;
   });
   if (!found) return 'done';
   const { app, row, about } = found;

@@ -1,14 +1,13 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { changeBackfill, cursorIn, lockBackfill, moveCursor } from '#server/db/tables/company/backfills.ts';
-import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { accessIn } from '#server/db/tables/company/companies.ts';
 import {
   type Cursor,
   nextUnclassified,
   type Unclassified,
 } from '#server/db/tables/reviews/classified-reviews.ts';
 import { lockReviews } from '#server/db/tables/reviews/reviews.ts';
-import { accessOf } from '#shared/domain/account/access.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
@@ -50,7 +49,7 @@ export const runBackfill = async (
 const nextSlice = async (context: AppContext, tx: Tx): Promise<Slice | undefined> => {
   const row = await lockBackfill(tx);
   if (row?.state !== 'running') return undefined;
-  if (!accessOf(await entitlementOf(tx), context.now()).hasAccess) {
+  if (!(await accessIn(tx, context)).hasAccess) {
     await changeBackfill(tx, { state: 'paused' }); // resumed only by a person
     return undefined;
   }
@@ -67,7 +66,9 @@ const nextSlice = async (context: AppContext, tx: Tx): Promise<Slice | undefined
   });
   const end = ofOneModel.at(-1);
   const to = end && ofOneModel.length < due.length ? end.cursor : last;
-  return { from, due: ofOneModel, to, about: await classificationContext(tx) };
+  const [only, ...others] = new Set(ofOneModel.map(({ appId }) => appId));
+  const about = await classificationContext(tx, others.length === 0 ? (only ?? null) : null);
+  return { from, due: ofOneModel, to, about };
 };
 
 /** How the job ends, if the slice is to be asked about later; one that is rejected for days is skipped. */

@@ -32,6 +32,11 @@ const adopt = (app: TestApp, reviewId: string, text: string) =>
       modifiedAt: new Date(clock.now),
     }),
   );
+const mention = (app: TestApp, reviewId: string, ...topics: string[]) =>
+  rows(
+    `update reviews set kind = 'bug', sentiment = -1, classified_via = 'person', mentions = $3 where app_id = $1 and review_id = $2`,
+    ...[app.appId, reviewId, JSON.stringify(topics.map((topicId) => ({ topicId, quote: '' })))],
+  );
 const NOTHING = { versions: [], appVersion: null, replies: [] };
 const GONE = { code: 'ENTITY_NOT_FOUND' };
 
@@ -92,18 +97,41 @@ it('lists replies that were in the store, but neither the current one, nor draft
   ]);
 });
 
-it('rates the app version over answered and unanswered reviews, from five reviews on, on Google Play', async () => {
-  const app = await createApp({ store: 'google' });
-  for (const [n, starRating] of [5, 4, 1, 1].entries())
-    await arrive(app, `r${n}`, { starRating, appVersionName: '2.1' });
-  await arrive(app, 'other', { starRating: 5, appVersionName: '2.2' });
-  await arrive(app, 'none');
-  expect((await ask(app, 'r0')).appVersion).toEqual({ name: '2.1', reviewsCount: 4, meanStars: null });
-  await arrive(app, 'r4', { starRating: 2, appVersionName: '2.1' });
-  await adopt(app, 'r1', 'Thanks');
-  expect((await ask(app, 'r0')).appVersion).toEqual({ name: '2.1', reviewsCount: 5, meanStars: 2.6 });
-  expect(await ask(app, 'none')).toEqual(NOTHING);
-});
+it.each(['apple', 'google'] as const)(
+  'rates the app version of a review of %s over answered and unanswered ones, from five on',
+  async (store) => {
+    const app = await createApp({ store });
+    for (const [n, starRating] of [5, 4, 1, 1].entries())
+      await arrive(app, `r${n}`, { starRating, appVersionName: '2.1' });
+    await arrive(app, 'other', { starRating: 5, appVersionName: '2.2' });
+    await arrive(app, 'none');
+    expect((await ask(app, 'r0')).appVersion).toEqual({
+      name: '2.1',
+      reviewsCount: 4,
+      meanStars: null,
+      topics: [],
+    });
+    await arrive(app, 'r4', { starRating: 2, appVersionName: '2.1' });
+    await adopt(app, 'r1', 'Thanks');
+    expect((await ask(app, 'r0')).appVersion).toEqual({
+      ...{ name: '2.1', reviewsCount: 5, meanStars: 2.6 },
+      topics: [],
+    });
+    await mention(app, 'r0', 'performance');
+    for (const id of ['r1', 'r2']) await mention(app, id, 'crashes');
+    await mention(app, 'other', 'ads');
+    expect((await ask(app, 'r0')).appVersion?.topics).toEqual([
+      { topicId: 'crashes', name: 'Crashes', share: 0.4 },
+      { topicId: 'performance', name: 'Performance', share: 0.2 },
+    ]);
+    await rows(
+      `insert into topics (company_id, topic_id, merged_into) values ($1, 'crashes', null), ($1, 'performance', 'crashes')`,
+      app.companyId,
+    );
+    expect((await ask(app, 'r0')).appVersion?.topics).toMatchObject([{ topicId: 'crashes', share: 0.6 }]);
+    expect(await ask(app, 'none')).toEqual(NOTHING);
+  },
+);
 
 it("finds no review that is removed, of a hidden app, or of another company's app", async () => {
   const [app, other] = [await createApp(), await createApp()];

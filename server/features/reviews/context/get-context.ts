@@ -3,6 +3,7 @@ import { readInTenant } from '#server/db/database.ts';
 import { type ContextRow, contextOf } from '#server/db/tables/reviews/review-context.ts';
 import type * as review from '#shared/contract/review/endpoints.ts';
 import type { ReviewContext } from '#shared/contract/review/schema.ts';
+import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
 
 /** With fewer reviews of a version, their mean says nothing. */
 const FEWEST_REVIEWS = 5;
@@ -32,13 +33,26 @@ export const getContext: UseCase<typeof review.getContext> = async (
   };
 };
 
-const appVersionOf = ({ version, reviews_count, stars_sum }: ContextRow): ReviewContext['appVersion'] =>
+const appVersionOf = ({
+  version,
+  reviews_count,
+  stars_sum,
+  topics,
+}: ContextRow): ReviewContext['appVersion'] =>
   version === null || reviews_count === 0
     ? null
     : {
         name: version,
         reviewsCount: reviews_count,
         meanStars: reviews_count < FEWEST_REVIEWS ? null : stars_sum / reviews_count,
+        topics:
+          reviews_count < FEWEST_REVIEWS
+            ? []
+            : (topics ?? []).map(({ id, name, n }) => ({
+                topicId: id,
+                name: name ?? builtInTopicName(id),
+                share: Math.min(1, n / reviews_count),
+              })),
       };
 
 const toIso = (time: string): string => new Date(time).toISOString();

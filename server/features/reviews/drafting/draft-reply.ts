@@ -1,14 +1,13 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
-import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { accessIn } from '#server/db/tables/company/companies.ts';
 import { processedIn } from '#server/db/tables/company/usage.ts';
 import { writtenReplies } from '#server/db/tables/replies/reply-revisions.ts';
 import { beginWriterRequest, endWriterRequest } from '#server/db/tables/replies/writer-requests.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { WriterFailure } from '#server/integrations/writer/port.ts';
-import { accessOf } from '#shared/domain/account/access.ts';
-import { dayOf, MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
+import { dayOf, monthOf } from '#shared/domain/account/usage.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { saveClassification } from '../changed/save-classification.ts';
 import { type BlockedAnswer, MOST_CALLS } from '../writer/generate-with-checks.ts';
@@ -117,14 +116,14 @@ const waitingFor = async (context: AppContext, tx: Tx, { appId, reviewId }: Revi
   // The first sync after a hidden app is back prepares it.
   if (!app || row.is_answered) return giveUp(tx, row);
   const now = context.now();
-  const hasAccess = accessOf(await entitlementOf(tx), now).hasAccess;
-  const isFull = (await processedIn(tx, monthOf(now))) >= MONTHLY_REVIEW_LIMIT;
+  const hasAccess = (await accessIn(tx, context)).hasAccess;
+  const isFull = (await processedIn(tx, monthOf(now))) >= context.monthlyLimit;
   if (!hasAccess || isFull) {
     await changeReview(tx, appId, reviewId, { draft: hasAccess ? 'limit' : 'none' });
     return undefined;
   }
   const earlier = await writtenReplies(tx, appId, reviewId);
-  return { app, row, earlier, about: await classificationContext(tx) };
+  return { app, row, earlier, about: await classificationContext(tx, appId) };
 };
 
 /** No draft is needed now; a later sync prepares one if the review is unanswered then. */

@@ -1,12 +1,11 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { countToPrepare } from '#server/db/tables/apps/app-syncs.ts';
-import { entitlementOf } from '#server/db/tables/company/companies.ts';
+import { accessIn } from '#server/db/tables/company/companies.ts';
 import { processedIn } from '#server/db/tables/company/usage.ts';
 import { countWaiting } from '#server/db/tables/replies/waiting-drafts.ts';
 import { markLimitReached, startPreparing } from '#server/db/tables/reviews/reviews.ts';
-import { accessOf } from '#shared/domain/account/access.ts';
-import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
+import { monthOf } from '#shared/domain/account/usage.ts';
 import { PREPARED_AGE_MS } from '#shared/domain/reviews/diff-review.ts';
 
 type App = { companyId: string; appId: string };
@@ -26,9 +25,9 @@ export const draftWaiting = async (context: AppContext, app: App, isFirst: boole
 const prepareBatch = (context: AppContext, { companyId, appId }: App, isFirst: boolean): Promise<boolean> =>
   inTenant(context.db, companyId, async (tx) => {
     const now = context.now();
-    if (!accessOf(await entitlementOf(tx), now).hasAccess) return false;
+    if (!(await accessIn(tx, context)).hasAccess) return false;
     const since = new Date(now - PREPARED_AGE_MS);
-    const remaining = MONTHLY_REVIEW_LIMIT - (await processedIn(tx, monthOf(now))) - (await countWaiting(tx));
+    const remaining = context.monthlyLimit - (await processedIn(tx, monthOf(now))) - (await countWaiting(tx));
     const limit = Math.min(remaining, BATCH);
     const ids = limit > 0 ? await startPreparing(tx, appId, since, limit) : [];
     const isUrgent = !isFirst; // new reviews first, before the backlog

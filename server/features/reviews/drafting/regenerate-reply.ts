@@ -6,7 +6,7 @@ import { hasWrittenReply, writtenReplies } from '#server/db/tables/replies/reply
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { GeneratedDraft, WriterFailure } from '#server/integrations/writer/port.ts';
 import type * as reply from '#shared/contract/reply/endpoints.ts';
-import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
+import { monthOf } from '#shared/domain/account/usage.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
 import { answerTags, toldLanguage } from '#shared/domain/language/detect-language.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
@@ -72,10 +72,10 @@ const read = async (context: AppContext, tx: Tx, appId: string, reviewId: string
   const row = await reviewOf(tx, appId, reviewId);
   if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
   const isFirst = !(await hasWrittenReply(tx, appId, row.review_id, row.revision));
-  if (isFirst && (await processedIn(tx, monthOf(context.now()))) >= MONTHLY_REVIEW_LIMIT)
+  if (isFirst && (await processedIn(tx, monthOf(context.now()))) >= context.monthlyLimit)
     throw limitReached();
   const earlier = await writtenReplies(tx, appId, reviewId);
-  return { app, row, isFirst, earlier, about: await classificationContext(tx) };
+  return { app, row, isFirst, earlier, about: await classificationContext(tx, appId) };
 };
 
 /** A review that got its first draft long after it arrived is classified by it. */

@@ -5,7 +5,7 @@ import { countProcessed } from '#server/db/tables/company/usage.ts';
 import { saveReplyRevision } from '#server/db/tables/replies/reply-revisions.ts';
 import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { GeneratedDraft } from '#server/integrations/writer/port.ts';
-import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
+import { monthOf } from '#shared/domain/account/usage.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
 import { changeReview } from '../changed/change-review.ts';
@@ -66,7 +66,7 @@ export const saveFirstDraft = async (
 ): Promise<'kept' | 'limit'> => {
   const month = monthOf(context.now());
   const { company_id: companyId, app_id: appId, review_id: reviewId } = row;
-  if (!(await countProcessed(tx, { companyId, month, appId, reviewId, limit: MONTHLY_REVIEW_LIMIT }))) {
+  if (!(await countProcessed(tx, { companyId, month, appId, reviewId, limit: context.monthlyLimit }))) {
     await changeReview(tx, appId, reviewId, { draft: 'limit' });
     return 'limit';
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inTenant, openDatabase, type Tx } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
 import { saveDraft } from '#server/db/tables/replies/drafts.ts';
 import type { Page } from '#server/db/tables/reviews/listed-page.ts';
 import { unfilteredPage } from '#server/db/tables/reviews/review-pages.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
+import { openEveryApp } from '#tests/support/database/every-app.ts';
 import { readsOf } from '#tests/support/database/explain.ts';
 import { countingRoundTrips } from '#tests/support/database/round-trips.ts';
 import { vacuumWhole } from '#tests/support/database/vacuum.ts';
@@ -114,7 +115,7 @@ it('reads a page with its count and drafts in one statement', async () => {
   );
   await few.inScope((tx) => saveDraft(tx, { companyId, appId, reviewId: '1', userId: 'somebody' }, 0, typed));
   const { url: through, counted } = await countingRoundTrips(url);
-  const db = openDatabase({ url: through, connections: 1, onError: () => undefined });
+  const db = openEveryApp({ url: through, connections: 1, onError: () => undefined });
   await inTenant(db, companyId, async () => undefined);
   counted.trips = 0;
   const page = await getAppReviews({ ...context, db }, caller, { id: appId, offset: 0, answered: false });

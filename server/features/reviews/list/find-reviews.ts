@@ -9,6 +9,7 @@ import {
 } from '#server/db/tables/reviews/found-page.ts';
 import { wholeListOf, wholeListPage } from '#server/db/tables/reviews/whole-list.ts';
 import type * as review from '#shared/contract/review/endpoints.ts';
+import { filterFor } from '#shared/domain/reviews/filter/filter-for.ts';
 import { PAGE_SIZE } from '#shared/domain/reviews/paging.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { toReviewDto } from './to-review-dto.ts';
@@ -21,7 +22,7 @@ export const findReviews: UseCase<typeof review.find> = async (
   const loadTimestamp = context.now(); // taken before the read, so that later changes reach the caller as events
   const terms = search === undefined ? undefined : (searchTermsOf(search) ?? NOTHING);
   const page = await read(context, companyId, review, {
-    ...{ filter, search: terms, sort, offset: Math.min(offset, FARTHEST) },
+    ...{ filter: filterFor(filter, userId), search: terms, sort, offset: Math.min(offset, FARTHEST) },
     ...{ limit, companyId, userId, now: loadTimestamp },
   });
   const { reviewsCount, reachable, isCut, rows, drafts } = page;

@@ -28,6 +28,7 @@ export const toReviewDto = (row: ShownRow): Review => ({
   answeredVia: row.answered_via,
   noReplyNeeded: row.no_reply_needed,
   labels: row.labels,
+  assigneeId: row.assignee_id,
   territory: row.territory,
   kind: row.kind,
   sentiment: sentimentOf(row.sentiment),

@@ -12,7 +12,7 @@ import { addNote } from './add-note.ts';
 import { deleteNote } from './delete-note.ts';
 import { listNotes } from './list-notes.ts';
 
-const { context, clock, createApp, rows } = await createTestContext();
+const { context, clock, createApp, createMember, rows } = await createTestContext();
 const reviewId = 'r0';
 
 const openApp = async () => {
@@ -27,13 +27,7 @@ const list = async ({ appId, caller }: Pick<TestApp, 'appId' | 'caller'>) =>
 const drop = ({ appId, caller }: Pick<TestApp, 'appId' | 'caller'>, id: string) =>
   deleteNote(context, caller, { appId, reviewId, id });
 const colleagueOf = async (app: TestApp) => {
-  const userId = newId();
-  await rows(
-    "insert into users (company_id, user_id, username, first_name, last_name) values ($1, $2, $3, 'Ana', 'Lim')",
-    ...[app.companyId, userId, `${userId}@example.com`],
-  );
-  const caller = { ...app.caller, userId, firstName: 'Ana', lastName: 'Lim' };
-  return { ...app, caller };
+  return { ...app, caller: await createMember(app.caller, 'contributor') };
 };
 
 it('adds and lists notes as they were typed, oldest first', async () => {
@@ -60,6 +54,17 @@ it('answers a repeat of the same id with the note of the first call', async () =
   });
 });
 
+it('finds whom a note mentions among those who see the app', async () => {
+  const app = await openApp();
+  const ana = await colleagueOf(app);
+  const other = await createApp();
+  expect(await add(app, 'Please look, @Ana Lim.')).toMatchObject({ mentions: [ana.caller.userId] });
+  expect(await add(app, 'mail@Ana Lim')).toMatchObject({ mentions: [] });
+  expect((await list(app)).map(({ mentions }) => mentions)).toEqual([[ana.caller.userId], []]);
+  await rows('update memberships set apps = $2 where user_id = $1', ana.caller.userId, [other.appId]);
+  expect(await add(app, 'And now, @Ana Lim?')).toMatchObject({ mentions: [] });
+});
+
 it('deletes only the own notes of a person', async () => {
   const app = await openApp();
   const ana = await colleagueOf(app);
@@ -72,7 +77,7 @@ it('deletes only the own notes of a person', async () => {
   await drop(app, mine.id);
   for (const gone of [mine.id, newId(), 'no id'])
     await expect(drop(app, gone)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
-  await rows('delete from users where user_id = $1', ana.caller.userId);
+  await rows('update memberships set ended_at = now() where user_id = $1', ana.caller.userId);
   expect(await list(app)).toMatchObject([{ text: 'Hers', by: 'Ana Lim', isMine: false }]);
 });
 
@@ -109,6 +114,7 @@ it("reaches no other company's reviews, and tells the company's other pages", as
   expect((await readEvents(context, mine.companyId, cursor)).events).toContainEqual({
     event: { kind: 'notes' },
     userId: null,
+    about: [[mine.appId]],
   });
 });
 

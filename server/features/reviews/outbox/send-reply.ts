@@ -1,5 +1,7 @@
 import type { AppContext } from '#server/context.ts';
-import { inTenant } from '#server/db/database.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { mayNowIn } from '#server/db/tables/company/memberships.ts';
+import { pauseBatch } from '#server/db/tables/replies/batches.ts';
 import { isBeingRemoved } from '#server/db/tables/replies/removals.ts';
 import {
   batchOfSubmit,
@@ -87,11 +89,12 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
     }
     if (!review || review.revision !== row.review_revision) {
       const refused = await claimSubmit(tx, row, { attempts: row.attempts });
-      if (refused)
-        await settleSend(tx, context, id, refused, {
-          kind: 'refused',
-          error: review ? 'REVIEW_CHANGED' : 'REVIEW_NOT_FOUND',
-        });
+      const error = review ? 'REVIEW_CHANGED' : 'REVIEW_NOT_FOUND';
+      if (refused) await settleSend(tx, context, id, refused, { kind: 'refused', error });
+      return undefined;
+    }
+    if (!(await maySend(tx, row))) {
+      await refuseSender(context, tx, id, row);
       return undefined;
     }
     // From here on the reply cannot be cancelled.
@@ -101,6 +104,24 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
     const snapshot = batchOfSubmit(row) ? {} : { undo_snapshot: null };
     return claimSubmit(tx, row, { ...sending, ...snapshot });
   });
+
+/** Whether the person who decided it may still send replies of the app. What the store has had before was sent when they could. */
+const maySend = async (
+  tx: Tx,
+  { app_id: appId, by_kind: kind, user_id: userId, accepted_at: acceptedAt }: SubmitRow,
+): Promise<boolean> =>
+  kind !== 'person' || userId === null || acceptedAt !== null || mayNowIn(tx, userId, 'reply', appId);
+
+/** The text stays with the review, for somebody else to send; one of a batch is taken back by the batch. */
+const refuseSender = async (context: AppContext, tx: Tx, id: SubmitKey, row: SubmitRow): Promise<void> => {
+  const batchId = batchOfSubmit(row);
+  if (batchId !== undefined) {
+    await pauseBatch(tx, batchId, 'author_removed', new Date(context.now()));
+    return context.jobs.enqueue(tx, 'send-batch', { companyId: id.companyId, batchId }, { isForward: true });
+  }
+  const refused = await claimSubmit(tx, row, { attempts: row.attempts });
+  if (refused) await settleSend(tx, context, id, refused, { kind: 'refused', error: 'NOT_ALLOWED' });
+};
 
 /** The error code shown for a definite rejection; other rejections get a generic one. */
 const REFUSALS: Partial<Record<StoreFailure['kind'], SubmitError>> = {

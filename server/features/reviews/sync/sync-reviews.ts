@@ -21,8 +21,8 @@ import { classifyArrived } from '../classification/classify-arrived.ts';
 import { draftWaiting } from '../drafting/draft-waiting.ts';
 import { fetchPages, type SyncEnd, type SyncPosition } from './fetch-pages.ts';
 import { nextSyncPosition, syncRangeOf, unreadableAfter } from './plan-sync.ts';
-import { readReleases } from './read-releases.ts';
 import { requestStoreRatings } from './read-store-ratings.ts';
+import { readVersions } from './read-versions.ts';
 
 /** After this long without a successful sync, the next one is followed by a second full one. */
 const REPEATED_AFTER_MS = 6 * 3600 * 1000;
@@ -58,7 +58,7 @@ export const syncReviews = async (
     );
   await recordEnd(context, { companyId, appId }, { app, sync, reading, ended, intervalMs });
   if (ended.kind !== 'done') return;
-  await readReleases(context, { companyId, appId });
+  await readVersions(context, { companyId, appId });
   await requestStoreRatings(context, { companyId, appId });
 };
 

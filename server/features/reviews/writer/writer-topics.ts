@@ -9,8 +9,11 @@ import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
 const EXAMPLES = 3;
 const MAX_EXAMPLE = 80;
 
-/** What the AI may be told of a company: its topics, the most used own ones first, and the latest corrections. */
-export const classificationContext = async (tx: Tx): Promise<ClassificationInput> => {
+/**
+ * What the AI may be told for reviews: the company's topics, the most used own ones first, and the latest corrections. These
+ * are of the same app, null for none: a text of another app could show in a reply that is read by people who don't see that app.
+ */
+export const classificationContext = async (tx: Tx, appId: string | null): Promise<ClassificationInput> => {
   const rows = await topicRowsOf(tx);
   const isGone = new Set(
     rows
@@ -27,7 +30,7 @@ export const classificationContext = async (tx: Tx): Promise<ClassificationInput
     .filter(({ topic_id }) => !isGone.has(topic_id) && !BUILT_IN_TOPICS.some((id) => id === topic_id))
     .map(({ topic_id: id, name, description }) => ({ id, name: name ?? '', description }))
     .sort((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0));
-  const corrections = await latestCorrections(tx, EXAMPLES, MAX_EXAMPLE);
+  const corrections = appId === null ? [] : await latestCorrections(tx, appId, EXAMPLES, MAX_EXAMPLE);
   const examples = corrections.map(({ title, body, kind, sentiment, topics }) => ({
     text: [title, body].filter((part) => part !== '').join('\n'),
     kind,

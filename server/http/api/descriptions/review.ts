@@ -24,6 +24,10 @@ export const review: Described<'review'> = {
     summary: "Get a review's earlier versions and replies, and the rating of its app version",
     errors: ['ENTITY_NOT_FOUND'],
   },
+  similar: {
+    summary: 'Get what was replied to similar reviews before: about the same topic, of the same app first',
+    errors: ['ENTITY_NOT_FOUND'],
+  },
   find: {
     summary: 'Get a page of the reviews of all apps that match a filter',
     errors: ['FILTER_TOO_BROAD'],
@@ -36,9 +40,14 @@ export const review: Described<'review'> = {
     summary: 'Replace the labels of a review',
     errors: [],
   },
+  assign: {
+    summary: 'Assign a review to a member who sees its app and may at least draft, or to nobody',
+    /** ENTITY_NOT_FOUND: the review, or no member. NOT_ALLOWED: the member may not draft, or does not see the app. */
+    errors: ['NOT_ALLOWED'],
+  },
   bulk: {
     summary: 'Change up to 500 reviews; those that cannot be changed are skipped with a reason',
-    errors: [],
+    errors: ['NOT_ALLOWED'],
   },
   getAppReviews: {
     summary: "Get a page of 20 of an app's reviews, newest first",

@@ -1,5 +1,6 @@
+import type * as z from 'zod/mini';
 import { unreadable } from '#server/integrations/stores/http/http-request.ts';
-import { nextIn, readRows } from '#server/integrations/stores/http/lenient-fields.ts';
+import { nextIn, readableRows, readRows } from '#server/integrations/stores/http/lenient-fields.ts';
 import type {
   ReviewPage,
   StoreReading,
@@ -7,12 +8,13 @@ import type {
   StoreResult,
   StoreReview,
   VersionPage,
+  VersionReviewPage,
 } from '#server/integrations/stores/port.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { AppleKey } from '#shared/domain/stores/store-key.ts';
 import { type AppleOptions, appleCaller } from './call.ts';
 import { replyOf, reviewReader, versionOf } from './rows.ts';
-import { OneResponse, OneResponseId, OneReview, ReviewList, VersionList } from './schema.ts';
+import { List, OneResponse, OneResponseId, OneReview, ReviewId } from './schema.ts';
 
 const FIELDS = {
   include: 'response',
@@ -20,45 +22,57 @@ const FIELDS = {
   'fields[customerReviewResponses]': 'responseBody,lastModifiedDate,state',
 };
 
+type Page = { path: string; query: Record<string, string>; next: string | null };
+type Listed = z.infer<typeof List>;
+
 /** App Store Connect: customer reviews and the publisher's responses. */
 export const appleStore = (options: AppleOptions) => {
   const { urlOf, followed, ask, deadline } = appleCaller(options);
+
+  /** Reads one page of a list, the first or the one that `next` names. */
+  const readPage = async <Value extends object>(
+    key: AppleKey,
+    { path, query, next }: Page,
+    read: (list: Listed) => Value,
+  ): StoreResult<Value & { next: string | null }> => {
+    const first = urlOf(path, { ...query, limit: '200' });
+    const url = next === null ? first : followed(first, next);
+    if (url === undefined) return unreadable('next link');
+    return ask(key, url, (body) => {
+      const list = List.safeParse(body);
+      if (!list.success) return unreadable('list');
+      const following = nextIn(list.data.links, 'next');
+      return ok({ ...read(list.data), next: following === next ? null : following });
+    });
+  };
+
   return {
-    listReviews: async (key: AppleKey, appId: string, next: string | null): StoreResult<ReviewPage> => {
-      const first = urlOf(`/v1/apps/${encodeURIComponent(appId)}/customerReviews`, {
-        ...FIELDS,
-        sort: '-createdDate',
-        limit: '200',
-      });
-      const url = next === null ? first : followed(first, next);
-      if (url === undefined) return unreadable('next link');
-      return ask(key, url, (body) => {
-        const list = ReviewList.safeParse(body);
-        if (!list.success) return unreadable('list of reviews');
-        const following = nextIn(list.data.links, 'next');
-        return ok({
-          ...readRows(list.data.data, reviewReader(list.data.included ?? [])),
-          next: following === next ? null : following,
-        });
-      });
+    listReviews: (key: AppleKey, appId: string, next: string | null): StoreResult<ReviewPage> => {
+      const path = `/v1/apps/${encodeURIComponent(appId)}/customerReviews`;
+      const query = { ...FIELDS, sort: '-createdDate' };
+      return readPage(key, { path, query, next }, ({ data, included }) =>
+        readRows(data, reviewReader(included ?? [])),
+      );
     },
 
-    listVersions: async (key: AppleKey, appId: string, next: string | null): StoreResult<VersionPage> => {
-      const first = urlOf(`/v1/apps/${encodeURIComponent(appId)}/appStoreVersions`, {
-        'fields[appStoreVersions]': 'versionString,appVersionState,earliestReleaseDate,createdDate',
-        limit: '200',
-      });
-      const url = next === null ? first : followed(first, next);
-      if (url === undefined) return unreadable('next link');
-      return ask(key, url, (body) => {
-        const list = VersionList.safeParse(body);
-        if (!list.success) return unreadable('list of versions');
-        const following = nextIn(list.data.links, 'next');
-        return ok({
-          versions: list.data.data.flatMap(versionOf),
-          next: following === next ? null : following,
-        });
-      });
+    listVersions: (key: AppleKey, appId: string, next: string | null): StoreResult<VersionPage> => {
+      const path = `/v1/apps/${encodeURIComponent(appId)}/appStoreVersions`;
+      const query = {
+        'fields[appStoreVersions]': 'platform,versionString,appVersionState,earliestReleaseDate,createdDate',
+      };
+      return readPage(key, { path, query, next }, ({ data }) => ({ versions: data.flatMap(versionOf) }));
+    },
+
+    listVersionReviews: (
+      key: AppleKey,
+      versionId: string,
+      next: string | null,
+    ): StoreResult<VersionReviewPage> => {
+      const path = `/v1/appStoreVersions/${encodeURIComponent(versionId)}/customerReviews`;
+      const query = { 'fields[customerReviews]': 'createdDate', sort: '-createdDate' };
+      return readPage(key, { path, query, next }, ({ data }) => ({
+        reviews: readableRows(data, ReviewId).map(({ id }) => id),
+      }));
     },
 
     readReview: (key: AppleKey, reviewId: string): StoreResult<StoreReview> =>

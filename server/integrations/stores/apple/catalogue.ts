@@ -5,7 +5,7 @@ import type { CatalogueFailure, CatalogueResult, InTurn } from '#server/integrat
 import { failed, ok } from '#shared/domain/result.ts';
 import type { AppleKey } from '#shared/domain/stores/store-key.ts';
 import type { AppleCaller } from './call.ts';
-import { App, AppList } from './schema.ts';
+import { App, List } from './schema.ts';
 
 type Options = { lookupUrl: string; timeoutMs: number };
 type Named = { id: string; name: string };
@@ -38,7 +38,7 @@ export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Op
       if (url === undefined) return unavailable('next link');
       const answer = await ask(url);
       if (!answer.ok) return problemOf(answer.failure);
-      const list = AppList.safeParse(answer.value);
+      const list = List.safeParse(answer.value);
       if (!list.success) return unavailable('the list of apps could not be read');
       const rows = readableRows(list.data.data, App);
       if (rows.length === 0 && list.data.data.length > 0) return unavailable('no app could be read');
@@ -53,7 +53,7 @@ export const appleCatalogue = (caller: AppleCaller, { lookupUrl, timeoutMs }: Op
   const nothing = async (ask: Ask): CatalogueResult<never> => {
     const answer = await ask(appsAt({ limit: '1' }));
     if (!answer.ok) return problemOf(answer.failure);
-    const list = AppList.safeParse(answer.value);
+    const list = List.safeParse(answer.value);
     if (!list.success) return unavailable('the list of apps could not be read');
     const kind = list.data.data.length > 0 ? 'no-published-apps' : 'no-apps';
     return failed({ kind, detail: kind });

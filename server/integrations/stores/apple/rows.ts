@@ -47,6 +47,7 @@ const RELEASED = new Set(['READY_FOR_DISTRIBUTION', 'REPLACED_WITH_NEW_VERSION']
 export const versionOf = (row: unknown): StoreVersion[] => {
   const parsed = Version.safeParse(row);
   if (!parsed.success || !RELEASED.has(parsed.data.attributes.appVersionState)) return [];
-  const { versionString, earliestReleaseDate, createdDate } = parsed.data.attributes;
-  return [{ version: versionString, at: new Date(earliestReleaseDate ?? createdDate) }];
+  const { id, attributes } = parsed.data;
+  const { platform, versionString, earliestReleaseDate, createdDate } = attributes;
+  return [{ id, platform, version: versionString, at: new Date(earliestReleaseDate ?? createdDate) }];
 };

@@ -44,7 +44,7 @@ export const Review = z.object({
 
 const Rows = z.array(z.unknown());
 const Included = z.optional(z.nullable(Rows));
-export const ReviewList = z.object({ data: Rows, included: Included, links: z.optional(z.unknown()) });
+export const List = z.object({ data: Rows, included: Included, links: z.optional(z.unknown()) });
 
 export const OneReview = z.object({ data: z.optional(z.unknown()), included: Included });
 
@@ -66,17 +66,18 @@ export const Errors = z.object({
   ),
 });
 
-export const AppList = z.object({ data: Rows, links: z.optional(z.unknown()) });
-
 export const App = z.object({
   id: Id,
   attributes: z.catch(z.optional(z.object({ name: Detail })), undefined),
 });
 
-export const VersionList = z.object({ data: Rows, links: z.optional(z.unknown()) });
+/** All that is needed of a review to tell its version. */
+export const ReviewId = z.object({ id: Id });
 
 export const Version = z.object({
+  id: Id,
   attributes: z.object({
+    platform: z.catch(z.pipe(Text, z.string().check(z.maxLength(100))), ''),
     versionString: z.pipe(Text, z.string().check(z.minLength(1), z.maxLength(100))),
     appVersionState: z.string(),
     earliestReleaseDate: MaybeTime(Dated),

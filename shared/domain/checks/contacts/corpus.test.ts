@@ -163,20 +163,6 @@ describe('foreign contacts from the whole of what exists', () => {
     );
   });
 
-  it('are searched for in a long text in well under 20 ms of processor time', () => {
-    for (const unit of [
-      'Thank you for version 4.2.1. ',
-      '안녕하세요. 리뷰 감사합니다. ',
-      'Дякуємо за відгук. ',
-    ]) {
-      const text = unit.repeat(6000 / unit.length);
-      for (let round = 0; round < 5; round += 1) isMissed(text);
-      const start = process.cpuUsage();
-      for (let round = 0; round < 10; round += 1) isMissed(text);
-      expect(process.cpuUsage(start).user / 10_000).toBeLessThan(20);
-    }
-  });
-
   it.each([
     'a.',
     '1 ',

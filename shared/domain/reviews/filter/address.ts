@@ -89,6 +89,7 @@ const codecs: { [Name in Condition]: Codec<ReviewFilter[Name]> } = {
   noReplyNeeded: flag('noReply'),
   via: list('via'),
   labels: anyOrNone('labels', 'notLabels'),
+  assignees: list('assignees'),
   from: text('from'),
   to: text('to'),
   lastDays: number('days'),

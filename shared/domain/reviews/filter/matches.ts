@@ -83,6 +83,7 @@ const tests: Tests = {
   noReplyNeeded: (review, noReplyNeeded) => review.noReplyNeeded === noReplyNeeded,
   via: ({ answeredVia }, via) => answeredVia !== null && via.includes(answeredVia),
   labels: ({ labels }, asked) => hasSome(labels, asked),
+  assignees: ({ assigneeId }, assignees) => assignees.includes(assigneeId ?? 'none'),
   from: (review, from, { dateField }, { now, timeZone }) =>
     isWithin(dateOf(review, dateField), periodOf({ from }, now, timeZone)),
   to: (review, to, { dateField }, { now, timeZone }) =>

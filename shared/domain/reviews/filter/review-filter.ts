@@ -43,6 +43,8 @@ export type ReviewFilter = {
   noReplyNeeded?: boolean | undefined;
   via?: Via[] | undefined;
   labels?: { any?: string[] | undefined; none?: string[] | undefined } | undefined;
+  /** Ids of members, `none`, and `me`, which `filterFor` replaces where a call is answered. */
+  assignees?: string[] | undefined;
   /** A day of the company's time zone (`to` includes it), or an instant. */
   from?: string | undefined;
   to?: string | undefined;
@@ -73,6 +75,7 @@ export type FilteredReview = {
   noReplyNeeded: boolean;
   answeredVia: Via | null;
   labels: string[];
+  assigneeId: string | null;
   kind: Kind | null;
   sentiment: Sentiment | null;
   topics: string[];

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { KeySigns } from '#web/app/commands/key-signs.tsx';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
+import { hasWords } from '#web/lib/has-words.ts';
 import { type Command, commandsNow } from '#web/lib/keyboard/commands.ts';
 import { savePreference } from '#web/lib/storage/preferences.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { AppIcon } from '#web/ui/data/avatar.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Palette, type PaletteItem } from '#web/ui/overlays/palette.tsx';
-import { hasWords } from './has-words.ts';
 import { useMoreCommands } from './use-more-commands.ts';
 import { useReviewShortcuts, withWords } from './use-review-shortcuts.ts';
 

@@ -35,6 +35,10 @@ export const useReviewShortcuts = (): Listed[] => {
     { ...reviewKeys('english'), words: t`Toggle reply in English`, group: card },
     { ...reviewKeys('original'), words: t`Toggle original`, group: card },
     { ...reviewKeys('labels'), words: t`Labels…`, group: card },
+    { ...reviewKeys('assign'), words: t`Assign…`, group: card },
+    { ...reviewKeys('context'), words: t`Notes and similar replies…`, group: card },
+    { ...reviewKeys('useFirst'), words: t`Use the first similar reply`, group: card },
+    { ...reviewKeys('useSecond'), words: t`Use the second similar reply`, group: card },
   ];
 };
 

@@ -17,6 +17,11 @@ export const RegisterPage = () => {
       void navigate({ to: '/register', search: next === 2 ? { step: 2 } : {}, replace }),
     [navigate],
   );
+  const leaveTo = (to: '/dashboard' | '/onboarding'): void => {
+    currentNewcomer.set(undefined);
+    storeNewcomer(undefined);
+    void navigate({ to, replace: true });
+  };
   return (
     <GuestFrame title={t`Create your account · Rejoinder`}>
       <RegisterScreen
@@ -27,11 +32,8 @@ export const RegisterPage = () => {
           currentNewcomer.set(person);
           setNewcomer(person);
         }}
-        onSignedIn={() => {
-          currentNewcomer.set(undefined);
-          storeNewcomer(undefined);
-          void navigate({ to: '/dashboard', replace: true });
-        }}
+        onSignedIn={() => leaveTo('/dashboard')}
+        onRegistered={() => leaveTo('/onboarding')}
       />
     </GuestFrame>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
@@ -11,6 +12,7 @@ export const SettingsPage = () => {
   const { t } = useLingui();
   const places = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const may = useMay();
   // On phones the navigation scrolls horizontally: keep the current item visible.
   useEffect(() => {
     const here = places.current?.querySelector(`a[href="${pathname}"]`);
@@ -33,27 +35,35 @@ export const SettingsPage = () => {
               target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
           }}
         >
-          <Link
-            to="/settings/apps"
-            search={{}}
-            activeOptions={{ includeSearch: false }}
-            className={styles.place}
-          >
-            <Icon name="apps" size={18} />
-            {t`Apps`}
-          </Link>
-          <Link
-            to="/settings/store-connections"
-            search={{}}
-            activeOptions={{ includeSearch: false }}
-            className={styles.place}
-          >
-            <Icon name="plug" size={18} />
-            {t`Store connections`}
-          </Link>
-          <Link to="/settings/topics" className={styles.place}>
-            <Icon name="file" size={18} />
-            {t`Topics`}
+          {may('administer') && (
+            <>
+              <Link
+                to="/settings/apps"
+                search={{}}
+                activeOptions={{ includeSearch: false }}
+                className={styles.place}
+              >
+                <Icon name="apps" size={18} />
+                {t`Apps`}
+              </Link>
+              <Link
+                to="/settings/store-connections"
+                search={{}}
+                activeOptions={{ includeSearch: false }}
+                className={styles.place}
+              >
+                <Icon name="plug" size={18} />
+                {t`Store connections`}
+              </Link>
+              <Link to="/settings/topics" className={styles.place}>
+                <Icon name="file" size={18} />
+                {t`Topics`}
+              </Link>
+            </>
+          )}
+          <Link to="/settings/team" className={styles.place}>
+            <Icon name="team" size={18} />
+            {t`Team`}
           </Link>
           <Link to="/settings/account" className={styles.place}>
             <Icon name="user" size={18} />

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BatchIcon } from '#web/features/batches/batch-icon.tsx';
 import { useActionCount } from '#web/lib/api/queries/use-action-count.ts';
+import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { useUnanswered } from '#web/lib/api/queries/use-unanswered.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -19,6 +20,7 @@ type Props = { isOpen: boolean; onOpen: (isOpen: boolean) => void };
 
 /** The main navigation with the button that opens it. */
 export const NavigationMenuPopup = ({ isOpen, onOpen }: Props) => {
+  const may = useMay();
   const unanswered = useUnanswered();
   const items = useActionCount();
   return (
@@ -46,12 +48,14 @@ export const NavigationMenuPopup = ({ isOpen, onOpen }: Props) => {
       >
         <Trans>Insights</Trans>
       </MenuLink>
-      <MenuLink
-        icon={<BatchIcon />}
-        link={<Link to="/batches" search={{}} activeOptions={{ includeSearch: false }} />}
-      >
-        <Trans>Batch replies</Trans>
-      </MenuLink>
+      {may('reply') && (
+        <MenuLink
+          icon={<BatchIcon />}
+          link={<Link to="/batches" search={{}} activeOptions={{ includeSearch: false }} />}
+        >
+          <Trans>Batch replies</Trans>
+        </MenuLink>
+      )}
       <MenuLink icon={<Icon name="settings" />} link={<Link to="/settings" />}>
         <Trans>Settings</Trans>
       </MenuLink>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { KeySigns } from '#web/app/commands/key-signs.tsx';
 import { BatchIcon } from '#web/features/batches/batch-icon.tsx';
 import { useActionCount } from '#web/lib/api/queries/use-action-count.ts';
+import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { useUnanswered } from '#web/lib/api/queries/use-unanswered.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { SUPPORT_MAIL } from '#web/lib/mail.ts';
@@ -19,6 +20,7 @@ const Count = ({ of }: { of: { text: string; words: string } }) => (
 /** The main navigation: with labels on wide screens, as icons with tooltips on narrower ones. */
 export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
   const { t } = useLingui();
+  const may = useMay();
   const unanswered = useUnanswered();
   const items = useActionCount();
   return (
@@ -41,10 +43,12 @@ export const SideNavigation = ({ onKeys }: { onKeys: () => void }) => {
         <Icon name="chart" />
         <span className={styles.placeName}>{t`Insights`}</span>
       </Link>
-      <Link to="/batches" search={{}} activeOptions={{ includeSearch: false }} className={styles.place}>
-        <BatchIcon />
-        <span className={styles.placeName}>{t`Batch replies`}</span>
-      </Link>
+      {may('reply') && (
+        <Link to="/batches" search={{}} activeOptions={{ includeSearch: false }} className={styles.place}>
+          <BatchIcon />
+          <span className={styles.placeName}>{t`Batch replies`}</span>
+        </Link>
+      )}
       <Link to="/settings" className={styles.place}>
         <Icon name="settings" />
         <span className={styles.placeName}>{t`Settings`}</span>

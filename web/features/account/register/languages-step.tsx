@@ -8,11 +8,11 @@ import { languageName } from '#web/lib/i18n/format.ts';
 import { LANGUAGE_REQUEST_MAIL } from '#web/lib/mail.ts';
 import { Toggle } from '#web/ui/choices/toggle.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { ProgressDots } from '#web/ui/feedback/progress-dots.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from '../account.module.css';
 import { byName, withLanguage } from '../languages.ts';
 import { saveUser } from '../save-user.ts';
+import { StepDots } from './step-dots.tsx';
 
 type Props = { known: readonly string[]; onKnown: (known: string[]) => void; onNext: () => void };
 
@@ -27,7 +27,7 @@ export const LanguagesStep = ({ known, onKnown, onNext }: Props) => {
   const count = known.length;
   return (
     <div className={styles.wideCard}>
-      <ProgressDots step={3} of={4} words={t`Step ${3} of ${4}`} />
+      <StepDots step={3} />
       <PageHeading tabIndex={-1}>
         <Trans>Which languages do you read?</Trans>
       </PageHeading>

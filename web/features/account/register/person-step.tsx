@@ -4,11 +4,11 @@ import { type PersonFields, personErrors } from '#shared/domain/account/registra
 import type { RegisterFailure } from '#web/lib/auth/identity-failures.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { ProgressDots } from '#web/ui/feedback/progress-dots.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from '../account.module.css';
 import { PersonFields as Fields } from '../person-fields.tsx';
+import { StepDots } from './step-dots.tsx';
 
 type Props = {
   fields: PersonFields;
@@ -26,6 +26,7 @@ export const PersonStep = ({ fields, onFields, failure, isBusy, onBack, onDone }
   const { form, refuse } = useFocusInvalid();
   const words: Record<RegisterFailure, string> = {
     taken: t`User already exists, enter different email`,
+    uninvited: t`Only invited people can sign up here. Ask your team for an invitation.`,
     weak: t`This password is too easy to guess. Go back and choose another.`,
     'too-many': t`Too many attempts. Please wait a few minutes and try again.`,
     network: t`Can't reach the server. Check your connection and try again.`,
@@ -39,7 +40,7 @@ export const PersonStep = ({ fields, onFields, failure, isBusy, onBack, onDone }
   };
   return (
     <div className={styles.card}>
-      <ProgressDots step={2} of={4} words={t`Step ${2} of ${4}`} />
+      <StepDots step={2} />
       <PageHeading tabIndex={-1}>
         <Trans>About you</Trans>
       </PageHeading>

@@ -19,10 +19,11 @@ type Props = {
   /** Undefined: a person who has chosen an email and a password instead. */
   onNewcomer: (person: Person | undefined) => void;
   onSignedIn: () => void;
+  onRegistered: () => void;
 };
 
 /** Registration in two steps that keep their input. */
-export const RegisterScreen = ({ step, onStep, newcomer, onNewcomer, onSignedIn }: Props) => {
+export const RegisterScreen = ({ step, onStep, newcomer, onNewcomer, onSignedIn, onRegistered }: Props) => {
   const [account, setAccount] = useState({ email: '', password: '', repeat: '' });
   const [person, setPerson] = useState({ ...namesOf(newcomer?.name ?? ''), companyName: '' });
   const registering = useSingleMutation<unknown, void, RegisterFailure>({
@@ -36,7 +37,7 @@ export const RegisterScreen = ({ step, onStep, newcomer, onNewcomer, onSignedIn 
       };
       return orThrow(register(made, details));
     },
-    onSuccess: onSignedIn,
+    onSuccess: onRegistered,
   });
   // The URL of the second step was opened directly, so the data of the first are missing.
   const isLost = step === 2 && newcomer === undefined && Object.keys(accountErrors(account)).length > 0;

@@ -6,10 +6,10 @@ import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { CheckList } from '#web/ui/choices/check-list.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { ProgressDots } from '#web/ui/feedback/progress-dots.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import styles from '../account.module.css';
 import { activateTrial } from './activate-trial.ts';
+import { StepDots } from './step-dots.tsx';
 
 type Props = { onBack: () => void; onDone: () => void };
 
@@ -20,7 +20,7 @@ export const TrialStep = ({ onBack, onDone }: Props) => {
   const limit = formatNumber(MONTHLY_REVIEW_LIMIT);
   return (
     <div className={styles.wideCard}>
-      <ProgressDots step={4} of={4} words={t`Step ${4} of ${4}`} />
+      <StepDots step={4} />
       <PageHeading tabIndex={-1}>
         <Trans>Try everything free for {TRIAL_DAYS} days</Trans>
       </PageHeading>

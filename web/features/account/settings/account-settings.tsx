@@ -2,10 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
+import { isSelfHosted } from '#shared/domain/account/access.ts';
 import { personName } from '#shared/domain/account/person-name.ts';
+import { may } from '#shared/domain/account/roles.ts';
+import { useConfig } from '#web/lib/api/queries/use-config.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { logOut } from '#web/lib/auth/log-out.ts';
+import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { Avatar } from '#web/ui/data/avatar.tsx';
+import { Deferred } from '#web/ui/feedback/deferred.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -14,6 +20,11 @@ import { PersonSettings } from './person-settings.tsx';
 import { PlanLine } from './plan-line.tsx';
 import styles from './settings.module.css';
 import { useManagement } from './use-management.ts';
+
+const loadSecurity = withItsWords(
+  'security',
+  async () => (await import('../security/security-settings.tsx')).SecuritySettings,
+);
 
 type TileProps = {
   icon: IconName;
@@ -39,11 +50,14 @@ const Tile = ({ icon, tone, isBusy = false, onClick, children }: TileProps) => (
 );
 
 /** Only a renewing subscription can be cancelled or get a new payment method. */
-const isManaged = ({ auth }: User): boolean => auth.type === 'subscription' && !auth.isCanceled;
+const isManaged = ({ auth }: User): boolean =>
+  auth.type === 'subscription' && !auth.isCanceled && !isSelfHosted(auth);
 
 export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) => {
   const { t } = useLingui();
   const user = useUser();
+  const identity = useConfig()?.identity;
+  const isOwn = identity?.kind === 'own';
   const [open, setOpen] = useState<'password' | 'delete' | null>(null);
   const management = useManagement();
   if (!user) return null;
@@ -63,7 +77,7 @@ export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) =>
       </div>
       <PersonSettings user={user} />
       <ul className={styles.tiles}>
-        {isManaged(user) && (
+        {isManaged(user) && may(user.role, 'own') && (
           <>
             <Tile
               icon="card"
@@ -77,7 +91,7 @@ export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) =>
             </Tile>
           </>
         )}
-        {user.auth.type === 'trial' && (
+        {user.auth.type === 'trial' && may(user.role, 'own') && (
           <li>
             <Link to="/checkout" search={{}} className={styles.tile}>
               <Icon name="card" />
@@ -87,9 +101,11 @@ export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) =>
             </Link>
           </li>
         )}
-        <Tile icon="key" onClick={() => setOpen('password')}>
-          <Trans>Change password</Trans>
-        </Tile>
+        {!(isOwn && identity.provider !== null) && (
+          <Tile icon="key" onClick={() => setOpen('password')}>
+            <Trans>Change password</Trans>
+          </Tile>
+        )}
         <Tile icon="logOut" onClick={() => void logOut().then(onLoggedOut)}>
           <Trans>Log out</Trans>
         </Tile>
@@ -101,6 +117,9 @@ export const AccountSettings = ({ onLoggedOut }: { onLoggedOut: () => void }) =>
         <Notice tone="danger" isUrgent>
           {management.problem}
         </Notice>
+      )}
+      {isOwn && (
+        <Deferred load={loadSecurity} isWanted props={{}} standIn={<Skeleton kind="usage" count={2} />} />
       )}
       <p className="visually-hidden" role="status">
         {management.isBusy && t`Opening…`}

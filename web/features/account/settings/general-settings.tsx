@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Preferred } from '#shared/contract/user/schema.ts';
 import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { saveSettings } from '#web/lib/api/queries/user-settings.ts';
 import { INTERFACE_LANGUAGES, ownName } from '#web/lib/i18n/i18n.ts';
 import { preferences, savePreference, type Theme } from '#web/lib/storage/preferences.ts';
@@ -17,6 +18,7 @@ import styles from './settings.module.css';
 
 /** Theme, density, language, shortcuts and what applies to the company. The theme is stored in this browser; the others follow the user. */
 export const GeneralSettings = () => {
+  const may = useMay();
   const { t } = useLingui();
   const queries = useQueryClient();
   const { theme, language, singleKeys, density } = usePersisted(preferences);
@@ -62,7 +64,7 @@ export const GeneralSettings = () => {
         options={INTERFACE_LANGUAGES.map((value) => ({ value, text: ownName(value) }))}
         onChange={(chosen) => save({ language: INTERFACE_LANGUAGES.find((one) => one === chosen) ?? null })}
       />
-      <CompanySettings />
+      {may('administer') && <CompanySettings />}
       <h3 className={styles.subtitle}>
         <Trans>Keyboard</Trans>
       </h3>

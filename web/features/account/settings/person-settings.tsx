@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { User } from '#shared/contract/user/schema.ts';
 import { type PersonFields as Fields, personErrors } from '#shared/domain/account/registration.ts';
+import { may } from '#shared/domain/account/roles.ts';
 import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
@@ -58,7 +59,12 @@ export const PersonSettings = ({ user }: { user: User }) => {
   };
   return (
     <form ref={element} className={styles.person} onSubmit={submit} noValidate>
-      <PersonFields fields={now} isTried={isTried} onFields={form.change} />
+      <PersonFields
+        fields={now}
+        isTried={isTried}
+        onFields={form.change}
+        isCompanyFixed={!may(user.role, 'administer')}
+      />
       <FailureNotice failure={isDirty ? saving.error : null}>
         <Trans>Not saved</Trans>.
       </FailureNotice>

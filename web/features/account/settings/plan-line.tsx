@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Auth } from '#shared/domain/account/access.ts';
+import { type Auth, isSelfHosted } from '#shared/domain/account/access.ts';
 import { formatDate } from '#web/lib/i18n/format.ts';
 import styles from './settings.module.css';
 
@@ -8,7 +8,9 @@ export const PlanLine = ({ auth }: { auth: Auth }) => {
   const day = auth.expiresAt === null ? '' : formatDate(auth.expiresAt);
   return (
     <p className={styles.plan}>
-      {auth.type === 'subscription' ? (
+      {isSelfHosted(auth) ? (
+        <Trans>Self-hosted</Trans>
+      ) : auth.type === 'subscription' ? (
         auth.isCanceled ? (
           <Trans>Early bird, canceled. Access until {day}</Trans>
         ) : (

@@ -50,8 +50,8 @@ export const DeskHead = ({ batch, apps, steering, sending }: Props) => {
     <header className={styles.top}>
       <BackLink />
       <div className={styles.title} data-whole={isWhole || undefined}>
-        <PageHeading className={styles.heading} title={instruction}>
-          <bdi>{instruction}</bdi>
+        <PageHeading className={styles.heading} title={instruction} dir="auto">
+          {instruction}
         </PageHeading>
         <p className={shared.note}>
           {reviews}
@@ -98,7 +98,7 @@ export const DeskHead = ({ batch, apps, steering, sending }: Props) => {
         )}
         {sending.unread > 0 && state !== 'sending' && counts.scheduled > 0 && pause === null && (
           <MenuItem onSelect={() => sending.mutate({ isWithRest: false })}>
-            <Trans>Send only the approved replies: {approved}</Trans>
+            <Trans>Send approved only: {approved}</Trans>
           </MenuItem>
         )}
         {pause === null && (

@@ -62,7 +62,7 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
       )}
       {sending.isToPreview && isReading && (
         <Notice tone="warn" isUrgent>
-          <Trans>Preview and approve the replies that you changed first.</Trans>
+          <Trans>Preview and approve your edited replies first.</Trans>
         </Notice>
       )}
       <div className={styles.next}>

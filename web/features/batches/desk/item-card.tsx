@@ -7,6 +7,7 @@ import { isBlocking } from '#shared/domain/batches/warning-codes.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import { disabledReasonOf, replyLanguage, visibleSide } from '#web/editor/state/selectors.ts';
 import type { Editor, Written } from '#web/editor/state/state.ts';
+import { EditorHead } from '#web/editor/view/editor-head.tsx';
 import { EditorText } from '#web/editor/view/editor-text.tsx';
 import { BackToEnglish, PreviewIn, UndoText } from '#web/editor/view/step.tsx';
 import { failureWords } from '#web/lib/api/failure-words.ts';
@@ -164,6 +165,7 @@ const ReviewedCard = (props: CardProps) => {
       <ItemReview item={item} author={author} />
       <div className={styles.reply}>
         <div className={styles.boxed}>
+          <EditorHead editor={editor} store={storeOf(item.appId)} />
           <EditorText controls={controls} store={storeOf(item.appId)} reason={reason} />
           {beside !== '' && item.text !== translatedText && !isEdited && (
             <div className={styles.beside}>
@@ -211,7 +213,7 @@ const ReviewedCard = (props: CardProps) => {
               <Button
                 variant="quiet"
                 shape="icon"
-                label={t`More for this reply`}
+                label={t`More actions for this reply`}
                 isHindered={isBusy || isGone}
               >
                 <Icon name="more" />

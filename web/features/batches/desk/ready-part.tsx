@@ -31,9 +31,9 @@ export const ReadyPart = ({ batch, reading, sending }: Props) => {
   const lines: RowProps[] = [
     { name: t`Read and approved`, count: counts.scheduled },
     {
-      name: t`Not read, sent with the sample`,
+      name: t`Not read, sent along with the sample`,
       count: unread,
-      action: t`Read more of them`,
+      action: t`Read more`,
       first: waiting[0],
     },
     { name: t`Different from the rest`, count: unlike.length, action: t`Read them first`, first: unlike[0] },
@@ -52,7 +52,7 @@ export const ReadyPart = ({ batch, reading, sending }: Props) => {
       {unread > 0 && (
         <p>
           <Trans>
-            You approved {approved} in a random sample. Up to {share} of the rest may still be wrong.
+            Approved in the random sample: {approved}. Up to {share} of the rest may still be wrong.
           </Trans>
         </p>
       )}

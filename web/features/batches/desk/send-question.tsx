@@ -28,7 +28,7 @@ export const SendQuestion = ({ batch, count, unread, onKeep, onConfirm }: Props)
   const share = doubtfulShare(batch);
   const doubt =
     unread > 0
-      ? `${t`${plural(unread, { one: "You haven't read # of them.", other: "You haven't read # of them." })}`} ${t`You approved ${approved} in a random sample. Up to ${share} of the rest may still be wrong.`} `
+      ? `${t`${plural(unread, { one: "You haven't read # of them.", other: "You haven't read # of them." })}`} ${t`Approved in the random sample: ${approved}. Up to ${share} of the rest may still be wrong.`} `
       : '';
   return (
     <AlertDialog

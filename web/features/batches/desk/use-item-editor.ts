@@ -18,7 +18,8 @@ const IN_THIS_TAB: EditorControls['draft'] = { state: () => 'none', subscribe: (
 /** The editor of one reply of a batch. */
 export const useItemEditor = (username: string, item: BatchItem, review: Review) => {
   const key = useFormKey(`batch ${item.id}`);
-  const known = useUser()?.knownLanguages ?? [];
+  const user = useUser();
+  const known = user?.knownLanguages ?? [];
   const [editor, act] = useReducer(replyEditor, undefined, () =>
     openItem(item, review, known, readForm(key)),
   );
@@ -42,6 +43,7 @@ export const useItemEditor = (username: string, item: BatchItem, review: Review)
   const isOwn = editor.status !== 'answered' && editor.isOwn;
   const controls: EditorControls = {
     editor,
+    role: user?.role ?? 'viewer',
     earlier: undefined,
     draft: IN_THIS_TAB,
     warnings: isOwn ? warnings : [],

@@ -49,7 +49,7 @@ export const useNextStep = (batch: Batch, count: number): string => {
   } else if (missing > 0)
     words.push(
       hasRest
-        ? t`${plural(missing, { one: 'Read # more reply of the random sample, then you can send the rest with it.', other: 'Read # more replies of the random sample, then you can send the rest with them.' })}`
+        ? t`${plural(missing, { one: 'Read # more reply in the random sample. Then you can send the rest too.', other: 'Read # more replies in the random sample. Then you can send the rest too.' })}`
         : t`${plural(missing, { one: 'Read # more reply.', other: 'Read # more replies.' })}`,
     );
   else if (isWritten && count > 0 && state !== 'sending') {

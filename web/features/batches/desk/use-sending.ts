@@ -3,13 +3,13 @@ import { disabledReasonOf } from '#web/editor/state/selectors.ts';
 import type { Written } from '#web/editor/state/state.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
-import { auth } from '#web/lib/auth/session.ts';
+import { accountKey } from '#web/lib/auth/session.ts';
 import { formKey, formKeys, readForm, removeForm } from '#web/lib/storage/form-drafts.ts';
 import { allItems, approve, steer } from '../batch-calls.ts';
 import { isChanged, isUntranslated, openItem, saveItem } from './item-text.ts';
 import type { Reading } from './use-reading.ts';
 
-const keyOfText = ({ id }: Pick<BatchItem, 'id'>): string => formKey(auth.get()?.id ?? '', `batch ${id}`);
+const keyOfText = ({ id }: Pick<BatchItem, 'id'>): string => formKey(accountKey(), `batch ${id}`);
 
 type Edit = { one: BatchItem; editor: Written };
 

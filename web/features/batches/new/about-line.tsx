@@ -87,7 +87,7 @@ export const VersionLines = ({ versions, onIgnore }: VersionProps) => {
           <p className={styles.good}>
             <Icon name="check" size={16} />
             <Trans>
-              <bdi>{where}</bdi>: {version} is out since {day}.
+              <bdi>{where}</bdi>: {version} has been out since {day}.
             </Trans>
           </p>
         )}
@@ -97,13 +97,13 @@ export const VersionLines = ({ versions, onIgnore }: VersionProps) => {
               No version {version}: <bdi>{lacking}</bdi>.
             </Trans>{' '}
             <Button variant="link" onClick={() => onIgnore(version)}>
-              <Trans>{version} is no version</Trans>
+              <Trans>{version} isn't a version</Trans>
             </Button>
           </p>
         )}
         {released.length + missing.length === 0 && (
           <p className={styles.note}>
-            <Trans>No review is about {version} yet.</Trans>
+            <Trans>No reviews of {version} yet.</Trans>
           </p>
         )}
       </div>

@@ -47,11 +47,7 @@ export const FixChoice = ({ username, apps, release, onRelease, isReplacing, onR
           />
         </div>
       )}
-      <Switch
-        isOn={isReplacing}
-        onChange={onReplacing}
-        hint={t`Their published replies are replaced. No one is told twice.`}
-      >
+      <Switch isOn={isReplacing} onChange={onReplacing} hint={t`Replaces their published replies.`}>
         <Trans>Update existing replies too</Trans>
       </Switch>
     </>

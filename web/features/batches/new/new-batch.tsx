@@ -262,8 +262,8 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
             <p id="instruction-note" className={styles.footNote}>
               <Icon name="lock" size={16} />
               {sampleSize(count) < count
-                ? t`Nothing is sent yet. Before you send, you read at least ${read} of ${of}.`
-                : t`Nothing is sent yet. You read every reply, then you send them.`}
+                ? t`Nothing is sent yet. You'll read at least ${read} of ${of} before sending.`
+                : t`Nothing is sent yet. You'll read every reply before sending.`}
             </p>
             <Button
               variant={others.length > 0 ? 'secondary' : 'primary'}

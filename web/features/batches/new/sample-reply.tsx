@@ -71,7 +71,7 @@ export const SampleReply = ({ username, text, reviews }: Props) => {
       </p>
       {text === '' ? (
         <p className={styles.note}>
-          <Trans>Write what every reply should say, and you see here what this reviewer would get.</Trans>
+          <Trans>Write what every reply should say to see what this reviewer would get.</Trans>
         </p>
       ) : answer.isError || answer.data?.sample === null ? (
         <p className={styles.note} role="status">
@@ -91,7 +91,7 @@ export const SampleReply = ({ username, text, reviews }: Props) => {
             )}
           </div>
           <p className={styles.note}>
-            <Trans>Written from the text above. Every review gets its own.</Trans>
+            <Trans>Written from the message above. Every review gets its own reply.</Trans>
           </p>
         </>
       ) : (

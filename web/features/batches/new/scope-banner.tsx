@@ -25,7 +25,7 @@ export const ScopeBanner = ({ scope, others, names, isUnknown, onKeep }: Props) 
         <WarningIcon size={18} />
         <p>
           <Trans>
-            It is not known what your message is about, so you have to open every reply. Choose a topic, or
+            We can't tell what your message is about, so you'll need to open every reply. Choose a topic, or
             try again later.
           </Trans>
         </p>
@@ -61,7 +61,7 @@ export const ScopeBanner = ({ scope, others, names, isUnknown, onKeep }: Props) 
         )}
         {scope.matching.length === 0 && (
           <p>
-            <Trans>None fits. Taken in anyway, each reply has to be opened by a person.</Trans>
+            <Trans>None of them match. If you include them anyway, you'll need to open each reply.</Trans>
           </p>
         )}
       </div>

@@ -60,7 +60,7 @@ export const ScopeList = ({ scope, names, left, onLeft }: Props) => {
         </div>
         {isOut ? (
           <p className={styles.out}>
-            {t`${plural(reviews.length, { one: '# review taken out', other: '# reviews taken out' })}`}
+            {t`${plural(reviews.length, { one: '# review excluded', other: '# reviews excluded' })}`}
             <Button
               variant="link"
               onClick={() => {
@@ -68,7 +68,7 @@ export const ScopeList = ({ scope, names, left, onLeft }: Props) => {
                 onLeft(new Set([...left].filter((key) => !keys.has(key))));
               }}
             >
-              <Trans>Put them back</Trans>
+              <Trans>Include</Trans>
             </Button>
           </p>
         ) : (

@@ -35,7 +35,7 @@ export const WrongReplies = ({ username, told: { batch, removal }, steering }: P
   const counts = [
     [t`being removed`, open],
     [t`removed`, removed],
-    [t`replaced since, kept`, replaced],
+    [t`edited since, kept`, replaced],
     [t`rejected by the store`, failed],
   ] as const;
   const came = counts
@@ -49,7 +49,7 @@ export const WrongReplies = ({ username, told: { batch, removal }, steering }: P
   return (
     <section aria-labelledby="wrong-title" className={styles.part}>
       <h2 id="wrong-title" className={styles.subtitle}>
-        <Trans>Something wrong with them?</Trans>
+        <Trans>Need to fix these replies?</Trans>
       </h2>
       <ul className={styles.rows}>
         {replaceable > 0 && (
@@ -59,7 +59,7 @@ export const WrongReplies = ({ username, told: { batch, removal }, steering }: P
                 {t`${plural(replaceable, { one: 'Replace # reply with a correction', other: 'Replace all # replies with a correction' })}`}
               </p>
               <p className={shared.note}>
-                <Trans>A new batch for the same reviews. Works in both stores.</Trans>
+                <Trans>Starts a new batch for the same reviews. Works in both stores.</Trans>
               </p>
               {correct.error && (
                 <Notice tone="danger" isUrgent>

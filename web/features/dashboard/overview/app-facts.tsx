@@ -1,33 +1,33 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { overviewQuery } from '#web/lib/api/queries/overview.ts';
 import { formatAgo } from '#web/lib/i18n/format.ts';
 import { formatMean } from '#web/lib/insights/figures.ts';
-import { Change } from './change.tsx';
-import styles from './overview.module.css';
-import { HEIGHT, pathOf, WIDTH } from './sparkline.ts';
+import { useQueueWords } from '#web/lib/queue/use-queue-words.ts';
+import styles from './app-facts.module.css';
+import { Change, toneOf } from './change.tsx';
+import { Sparkline } from './sparkline.tsx';
 
-const Sparkline = ({ weeks }: { weeks: readonly (number | null)[] }) => (
-  <svg className={styles.trend} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-    <path d={pathOf(weeks)} />
-  </svg>
-);
+type Props = { appId: string; username: string };
 
-/** Stars, their change and the longest wait of an app. */
-export const AppFacts = ({ appId, username }: { appId: string; username: string }) => {
-  const { t } = useLingui();
+const useOverviewOf = ({ appId, username }: Props) => {
   const { data } = useQuery(overviewQuery(username));
-  const app = data?.apps.find((one) => one.appId === appId);
+  return data?.apps.find((one) => one.appId === appId);
+};
+
+/** An app's mean stars, what they were, and twelve weeks of them. */
+export const AppRating = (of: Props) => {
+  const { t } = useLingui();
+  const app = useOverviewOf(of);
   if (!app) return null;
-  const { stars, weeks, oldestWaiting } = app;
+  const { stars } = app;
   const mean = formatMean(stars.value);
-  const ago = oldestWaiting === null ? undefined : formatAgo(oldestWaiting, Date.now());
   return (
-    <span className={styles.facts}>
+    <span className={styles.rating}>
       {stars.value !== null && (
-        <span className={styles.stars} title={t`Average rating of the last 30 days`}>
+        <span className={styles.stars} title={t`Average rating in the last 30 days`}>
           <span className={styles.mean}>
-            <span aria-hidden="true">★ {mean}</span>
+            <span aria-hidden="true">{mean}</span>
             <span className="visually-hidden">{t`${mean} stars`}</span>
           </span>
           <span className={styles.note}>
@@ -35,8 +35,25 @@ export const AppFacts = ({ appId, username }: { appId: string; username: string 
           </span>
         </span>
       )}
-      <Sparkline weeks={weeks} />
-      <span className={styles.oldest}>{ago !== undefined && t`oldest ${ago}`}</span>
+      <span className={styles.trend}>
+        <Sparkline weeks={stars.weeks} tone={toneOf(stars, 'up')} />
+      </span>
+    </span>
+  );
+};
+
+/** What is most urgent of what waits: angry reviewers, else the longest wait. */
+export const AppWaiting = (of: Props) => {
+  const wordsOf = useQueueWords();
+  const app = useOverviewOf(of);
+  if (!app || app.oldestWaiting === null) return null;
+  const { angryWaiting, oldestWaiting } = app;
+  const ago = formatAgo(oldestWaiting, Date.now());
+  return angryWaiting > 0 ? (
+    <span className={styles.angry}>{wordsOf('angry', angryWaiting, false)}</span>
+  ) : (
+    <span className={styles.note}>
+      <Trans>oldest {ago}</Trans>
     </span>
   );
 };

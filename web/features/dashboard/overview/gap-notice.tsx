@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import * as applicationApi from '#shared/contract/application/endpoints.ts';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formatList, formatMonth, formatTime } from '#web/lib/i18n/format.ts';
@@ -16,6 +17,7 @@ type Props = { app: Application; gap: Application['sync']['gaps'][number]; usern
 
 /** A period whose reviews may be missing, and how to get them. */
 export const GapNotice = ({ app, gap, username }: Props) => {
+  const canImport = useMay()('administer');
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const from = formatTime(gap.from);
@@ -48,25 +50,27 @@ export const GapNotice = ({ app, gap, username }: Props) => {
             Download the reviews for {months} from the Play Console and import them here.
           </Trans>
         </p>
-        <div className={own.actions}>
-          <Link
-            to="/settings/apps"
-            search={{ app: app.id }}
-            hash="import"
-            className={buttonLook()}
-            aria-label={t`Import reviews for ${name}`}
-          >
-            <Trans>Import reviews</Trans>
-          </Link>
-          <Button
-            variant="quiet"
-            disabled={closing.isPending}
-            label={t`Dismiss missing-reviews notice for ${name}`}
-            onClick={() => closing.mutate()}
-          >
-            <Trans>Dismiss</Trans>
-          </Button>
-        </div>
+        {canImport && (
+          <div className={own.actions}>
+            <Link
+              to="/settings/apps"
+              search={{ app: app.id }}
+              hash="import"
+              className={buttonLook()}
+              aria-label={t`Import reviews for ${name}`}
+            >
+              <Trans>Import reviews</Trans>
+            </Link>
+            <Button
+              variant="quiet"
+              disabled={closing.isPending}
+              label={t`Dismiss missing-reviews notice for ${name}`}
+              onClick={() => closing.mutate()}
+            >
+              <Trans>Dismiss</Trans>
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   );

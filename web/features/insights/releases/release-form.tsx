@@ -15,8 +15,8 @@ import { Select } from '#web/ui/choices/select.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/text-field.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
-import styles from '../insights.module.css';
 import type { ReleaseFields } from './release-calls.ts';
+import styles from './releases-dialog.module.css';
 
 type Props = {
   /** The release to change; a new one without. */

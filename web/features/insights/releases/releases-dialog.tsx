@@ -4,15 +4,16 @@ import { useState } from 'react';
 import type { Release } from '#shared/contract/release/schema.ts';
 import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
+import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formatRange } from '#web/lib/insights/figures.ts';
 import { releasesQuery } from '#web/lib/releases/releases-query.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import styles from '../insights.module.css';
 import { deleteRelease, refreshReleases, saveRelease } from './release-calls.ts';
 import { codeOf, ReleaseForm } from './release-form.tsx';
+import styles from './releases-dialog.module.css';
 
 type Props = { username: string; today: string; onClose: () => void };
 
@@ -21,6 +22,7 @@ type Open = 'list' | 'new' | Release;
 
 /** The releases that charts mark: the stores' own, and those entered by hand. */
 export const ReleasesDialog = ({ username, today, onClose }: Props) => {
+  const canChange = useMay()('administer');
   const { t } = useLingui();
   const queries = useQueryClient();
   const { data: apps = [] } = useApps();
@@ -72,7 +74,7 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
                   <span className={styles.meaning}>
                     {formatRange({ from: day, to: day })} · {sources[via]}
                   </span>
-                  {via === 'person' && (
+                  {via === 'person' && canChange && (
                     <span className={styles.releaseTools}>
                       {asked === id ? (
                         <>
@@ -113,11 +115,13 @@ export const ReleasesDialog = ({ username, today, onClose }: Props) => {
               );
             })}
           </ul>
-          <div className={styles.actions}>
-            <Button variant="primary" onClick={() => setOpen('new')}>
-              <Trans>Add release</Trans>
-            </Button>
-          </div>
+          {canChange && (
+            <div className={styles.actions}>
+              <Button variant="primary" onClick={() => setOpen('new')}>
+                <Trans>Add release</Trans>
+              </Button>
+            </div>
+          )}
         </div>
       ) : (
         <ReleaseForm

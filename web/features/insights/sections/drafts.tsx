@@ -1,50 +1,79 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatShare } from '#web/lib/insights/figures.ts';
+import { Card } from '../card/card.tsx';
 import { draftsQuery } from '../insight-queries.ts';
-import styles from '../insights.module.css';
 import type { Place } from '../place.ts';
-import { Figure, Section } from '../section.tsx';
-import { useBefore } from '../use-before.ts';
+import { Was } from '../was.tsx';
+import styles from './drafts.module.css';
 
 /** How much people change drafts before they send them. */
 export const Drafts = ({ username, place }: { username: string; place: Place }) => {
   const { t } = useLingui();
   const answer = useQuery(draftsQuery(username, place));
-  const was = useBefore(place.range);
   return (
-    <Section
+    <Card
       title={t`Drafts`}
-      about={t`How much AI drafts are edited before they're sent.`}
       answer={answer}
+      size="small"
       isEmpty={({ unchanged, edited, rewritten }) => unchanged + edited + rewritten === 0}
     >
       {({ unchanged, edited, rewritten, before }) => {
         const total = unchanged + edited + rewritten;
         const totalBefore = before.unchanged + before.edited + before.rewritten;
-        const figure = (label: string, count: number, earlierCount: number, about: string) => {
-          const [number, earlier] = [
-            formatNumber(count),
-            formatShare(totalBefore === 0 ? null : earlierCount / totalBefore),
-          ];
-          return (
-            <Figure
-              label={label}
-              value={formatShare(count / total)}
-              before={was(earlier)}
-              meaning={`${number}. ${about}`}
-            />
-          );
-        };
+        const parts = [
+          {
+            name: t`Sent unchanged`,
+            meaning: t`Replies sent as drafted.`,
+            n: unchanged,
+            was: before.unchanged,
+          },
+          {
+            name: t`Lightly edited`,
+            meaning: t`Up to 20% of the words changed.`,
+            n: edited,
+            was: before.edited,
+          },
+          {
+            ...{ name: t`Rewritten`, meaning: t`More than 20% of the words changed.` },
+            ...{ n: rewritten, was: before.rewritten },
+          },
+        ];
+        let start = 0;
         return (
-          <dl className={styles.figures}>
-            {figure(t`Sent unchanged`, unchanged, before.unchanged, t`Replies sent as drafted.`)}
-            {figure(t`Lightly edited`, edited, before.edited, t`Up to 20% of the words changed.`)}
-            {figure(t`Rewritten`, rewritten, before.rewritten, t`More than 20% of the words changed.`)}
-          </dl>
+          <>
+            <svg className={styles.bar} data-marks aria-hidden="true">
+              {parts.map(({ name, n }, part) => {
+                const x = (100 * start) / total;
+                start += n;
+                return (
+                  <rect
+                    key={name}
+                    data-part={part}
+                    x={`${x}%`}
+                    width={`${(100 * n) / total}%`}
+                    height="100%"
+                  />
+                );
+              })}
+            </svg>
+            <dl className={styles.parts}>
+              {parts.map(({ name, meaning, n, was }, part) => (
+                <div key={name} title={meaning}>
+                  <dt>
+                    <span className={styles.swatch} data-part={part} data-marks />
+                    {name}
+                  </dt>
+                  <dd>
+                    <b>{formatShare(n / total)}</b>{' '}
+                    <Was before={formatShare(totalBefore === 0 ? null : was / totalBefore)} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
         );
       }}
-    </Section>
+    </Card>
   );
 };

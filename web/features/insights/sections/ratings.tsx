@@ -1,125 +1,145 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { meanStars, type StarSums, sum } from '#shared/domain/insights/estimate.ts';
+import { meansDiffer } from '#shared/domain/insights/significance.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
-import { formatMean, formatShare } from '#web/lib/insights/figures.ts';
-import { reviewsAddress } from '#web/lib/insights/reviews-address.ts';
+import { formatMean } from '#web/lib/insights/figures.ts';
+import { useAppNames } from '#web/lib/insights/use-app-names.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { bucketAt, bucketsOf, bucketsWithin, sumsOf } from '../buckets.ts';
-import { Chart } from '../chart/chart.tsx';
+import { Card } from '../card/card.tsx';
+import { Table } from '../card/table.tsx';
+import figures from '../figures.module.css';
 import { ratingsQuery } from '../insight-queries.ts';
-import styles from '../insights.module.css';
 import type { Place } from '../place.ts';
-import { Figure, Section, Views } from '../section.tsx';
-import { useBefore } from '../use-before.ts';
+import { Was } from '../was.tsx';
+import { Distribution } from './distribution.tsx';
+import styles from './ratings.module.css';
 import { StoreRatings } from './store-ratings.tsx';
+
+const RatingsChart = lazyPart(async () => (await import('../chart/ratings-chart.tsx')).RatingsChart);
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-const meanOf = (counts: readonly number[]): number | null => {
-  const n = counts.reduce((a, b) => a + b, 0);
-  return n === 0 ? null : counts.reduce((sum, count, place) => sum + count * (place + 1), 0) / n;
-};
+const sumsOfStars = (counts: readonly number[]): StarSums => ({
+  n: sum(counts),
+  stars: sum(counts.map((count, at) => count * (at + 1))),
+  squares: sum(counts.map((count, at) => count * (at + 1) ** 2)),
+});
+const rounded = (value: number | undefined): number | null =>
+  value === undefined ? null : Math.round(value * 100) / 100;
 
-/** Stars over time and their mean. */
-export const Ratings = ({ username, place }: { username: string; place: Place }) => {
+type Props = { username: string; place: Place; today: string; onPlace: (place: Place) => void };
+
+/** Mean stars over time, how the stars are distributed, and what the stores show. */
+export const Ratings = ({ username, place, today, onPlace }: Props) => {
   const { t } = useLingui();
-  const { filter, range } = place;
+  const { range } = place;
+  const nameOf = useAppNames();
   const answer = useQuery(ratingsQuery(username, place));
+  // Loaded beside the numbers, not after them.
+  useEffect(() => RatingsChart.ahead(), []);
   const buckets = bucketsOf(range);
-  const was = useBefore(range);
   const starWords = STARS.map((stars) => t`${plural(stars, { one: '# star', other: '# stars' })}`);
+  const valuesOf = ({ days }: NonNullable<typeof answer.data>) =>
+    sumsOf(buckets, days, ({ stars }) => stars, STARS.length);
+  const tableOf = (data: NonNullable<typeof answer.data>) => ({
+    columns: [t`From`, t`To`, ...starWords, t`Average rating`, t`95% range`],
+    rows: valuesOf(data).map((counts, column) => {
+      const mean = meanStars(counts);
+      return [
+        buckets[column]?.from ?? '',
+        buckets[column]?.to ?? '',
+        ...counts,
+        rounded(mean?.value),
+        mean && `${formatMean(mean.low)} – ${formatMean(mean.high)}`,
+      ];
+    }),
+  });
   return (
-    <Section
+    <Card
       title={t`Ratings`}
-      about={t`Star ratings in this period`}
       answer={answer}
+      size="ratings"
       isEmpty={({ reviews, before, gaps, storeRatings }) =>
         reviews + before.reviews + gaps.length + storeRatings.length === 0
       }
+      hasViews
+      file={`ratings-${range.from}-${range.to}`}
+      table={tableOf}
     >
-      {({ days, mean, reviews, before, gaps, releases, storeRatings }) => {
-        const values = sumsOf(buckets, days, ({ stars }) => stars, STARS.length);
-        const means = values.map(meanOf);
-        const marks = new Map<number, string>();
-        for (const { version, day } of releases) {
-          const column = bucketAt(buckets, day);
-          if (column !== -1) marks.set(column, [marks.get(column), version].filter(Boolean).join(', '));
-        }
-        const count = (n: number): string => t`${plural(n, { one: '# review', other: '# reviews' })}`;
+      {(data, view) => {
+        const { mean, stars, before, gaps, releases, storeRatings } = data;
+        const values = valuesOf(data);
+        const means = values.map(meanStars);
+        const marks = releases.map(({ appId, version, day }) => ({
+          ...{ appId, version, column: bucketAt(buckets, day) },
+          app: nameOf(appId),
+        }));
+        const describe = (column: number): string => {
+          const counts = values[column] ?? [];
+          const n = sum(counts);
+          const total = t`${plural(n, { one: '# review', other: '# reviews' })}`;
+          const average = formatMean(means[column]?.value);
+          const each = counts
+            .map((count, at) => `${formatNumber(at + 1)}★ ${formatNumber(count)}`)
+            .join(', ');
+          const named = marks
+            .filter((mark) => mark.column === column)
+            .map(({ app, version }) => `${app} ${version}`);
+          return [n === 0 ? total : t`${total}, average ${average} (${each})`, ...named].join(' · ');
+        };
         const [low, high] = [formatMean(mean?.low), formatMean(mean?.high)];
+        const isUp = (mean?.value ?? 0) > (before.mean?.value ?? 0);
         return (
           <>
-            <dl className={styles.figures}>
-              <Figure
-                label={t`Average rating`}
-                value={formatMean(mean?.value)}
-                before={before.mean && was(formatMean(before.mean.value))}
-                meaning={mean ? t`95% range: ${low} to ${high}` : t`No reviews in this period.`}
-              />
-              <Figure
-                label={t`Reviews`}
-                value={formatNumber(reviews)}
-                before={was(formatNumber(before.reviews))}
-                meaning={t`Written in this period, answered or not`}
-                opens={reviewsAddress(filter, range, { list: 'all' })}
-              />
-            </dl>
-            <Views
-              label={t`Ratings`}
-              file={`ratings-${range.from}-${range.to}`}
-              data={{
-                columns: [t`From`, t`To`, ...starWords, t`Average rating`],
-                rows: buckets.map(({ from, to }, column) => [
-                  from,
-                  to,
-                  ...(values[column] ?? []),
-                  means[column] == null ? null : Math.round((means[column] ?? 0) * 100) / 100,
-                ]),
-              }}
-            >
-              <Chart
-                label={t`Reviews by stars over time`}
-                buckets={buckets}
-                series={STARS.map((stars) => ({
-                  key: String(stars),
-                  label: starWords[stars - 1] ?? '',
-                  tone: `stars-${stars}`,
-                }))}
-                values={values}
-                isStacked
-                line={{ label: t`Average rating`, values: means, format: formatMean }}
-                gaps={bucketsWithin(buckets, gaps)}
-                gapText={t`reviews may be missing`}
-                marks={marks}
-                describe={(column) => {
-                  const numbers = values[column] ?? [];
-                  const total = count(numbers.reduce((a, b) => a + b, 0));
-                  const average = formatMean(means[column]);
-                  const each = numbers
-                    .map((n, at) => `${formatNumber(at + 1)}★ ${formatNumber(n)}`)
-                    .join(', ');
-                  return means[column] == null ? total : t`${total}, average ${average} (${each})`;
-                }}
-              />
-            </Views>
-            <dl className={styles.links}>
-              {STARS.map((stars, at) => {
-                const n = values.reduce((sum, column) => sum + (column[at] ?? 0), 0);
-                const isOut = filter.stars !== undefined && !filter.stars.includes(stars);
-                return isOut ? null : (
-                  <Figure
-                    key={stars}
-                    label={starWords[at] ?? ''}
-                    value={formatNumber(n)}
-                    meaning={reviews === 0 ? '' : formatShare(n / reviews)}
-                    opens={reviewsAddress({ ...filter, stars: [stars] }, range, { list: 'all' })}
-                  />
-                );
-              })}
-            </dl>
-            <StoreRatings ratings={storeRatings} />
+            <div className={styles.ratings}>
+              {view === 'table' ? (
+                <Table label={t`Ratings`} data={tableOf(data)} />
+              ) : (
+                <RatingsChart
+                  standIn={<div className={styles.chart} />}
+                  label={t`Reviews by stars over time`}
+                  {...{ buckets, values, means, describe, average: mean?.value }}
+                  gaps={bucketsWithin(buckets, gaps)}
+                  isLastOpen={range.to === today}
+                  releases={marks}
+                  onOpen={(days) => onPlace({ ...place, days: undefined, range: days })}
+                />
+              )}
+              <div className={styles.side}>
+                <div>
+                  <h3 className={styles.subtitle}>
+                    <Trans>Average rating</Trans>
+                  </h3>
+                  <p className={styles.average}>
+                    <span className={styles.mean}>{formatMean(mean?.value)}</span>{' '}
+                    {before.mean && (
+                      <Was
+                        before={formatMean(before.mean.value)}
+                        change={
+                          meansDiffer(sumsOfStars(stars), sumsOfStars(before.stars)) && {
+                            ...{ isUp, tone: isUp ? 'better' : 'worse' },
+                          }
+                        }
+                      />
+                    )}
+                  </p>
+                  <p className={figures.note}>
+                    {mean ? t`likely between ${low} and ${high}` : t`No reviews in this period.`}
+                  </p>
+                </div>
+                <Distribution
+                  {...{ place, stars, starWords }}
+                  onFilter={(next) => onPlace({ ...place, filter: next })}
+                />
+                <StoreRatings ratings={storeRatings} />
+              </div>
+            </div>
             {gaps.length > 0 && (
-              <p className={styles.note}>
+              <p className={figures.note}>
                 <Trans>
                   Hatched: reviews from these days may be missing because the store no longer lists them.
                 </Trans>
@@ -128,6 +148,6 @@ export const Ratings = ({ username, place }: { username: string; place: Place })
           </>
         );
       }}
-    </Section>
+    </Card>
   );
 };

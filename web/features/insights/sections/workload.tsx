@@ -1,105 +1,155 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { formatAgo, formatNumber } from '#web/lib/i18n/format.ts';
 import { formatMinutes, formatShare } from '#web/lib/insights/figures.ts';
 import { reviewsAddress } from '#web/lib/insights/reviews-address.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { bucketsOf, bucketsWithin, sumsOf } from '../buckets.ts';
-import { Chart } from '../chart/chart.tsx';
+import { Card } from '../card/card.tsx';
+import { Table } from '../card/table.tsx';
+import figures from '../figures.module.css';
 import { workloadQuery } from '../insight-queries.ts';
-import styles from '../insights.module.css';
 import type { Place } from '../place.ts';
-import { Figure, Section, Views } from '../section.tsx';
-import { Table } from '../table.tsx';
-import { useBefore } from '../use-before.ts';
+import { Was } from '../was.tsx';
+import styles from './workload.module.css';
+
+const WorkloadChart = lazyPart(async () => (await import('../chart/workload-chart.tsx')).WorkloadChart);
+
+type FigureProps = { label: string; meaning?: string; value: ReactNode; note: ReactNode };
+
+const Figure = ({ label, meaning, value, note }: FigureProps) => (
+  <div className={figures.figure} title={meaning}>
+    <dt>{label}</dt>
+    <dd className={figures.value}>{value}</dd>
+    <dd className={figures.note}>{note}</dd>
+  </div>
+);
+
+/** Times are estimated from a histogram. */
+const about = (minutes: number | undefined): string =>
+  minutes === undefined ? formatMinutes(minutes) : `≈ ${formatMinutes(minutes)}`;
+
+type Props = { username: string; place: Place; today: string; onPlace: (place: Place) => void };
 
 /** What arrived, what was answered, and how long it took. */
-export const Workload = ({ username, place }: { username: string; place: Place }) => {
+export const Workload = ({ username, place, today, onPlace }: Props) => {
   const { t } = useLingui();
   const { filter, range } = place;
   const answer = useQuery(workloadQuery(username, place));
+  useEffect(() => WorkloadChart.ahead(), []);
   const buckets = bucketsOf(range);
-  const was = useBefore(range);
+  const names = [t`Reviews received`, t`Answered`];
+  const valuesOf = ({ days }: NonNullable<typeof answer.data>) =>
+    sumsOf(buckets, days, ({ arrived, answered }) => [arrived, answered], names.length);
+  const tableOf = (data: NonNullable<typeof answer.data>) => ({
+    columns: [t`From`, t`To`, ...names],
+    rows: valuesOf(data).map((counts, column) => [
+      buckets[column]?.from ?? '',
+      buckets[column]?.to ?? '',
+      ...counts,
+    ]),
+  });
   return (
-    <Section
+    <Card
       title={t`Workload`}
-      about={t`Reviews received, replies sent, and how long reviewers waited.`}
       answer={answer}
+      size="workload"
       isEmpty={({ arrived, answered, before, gaps, oldestWaiting }) =>
         arrived + answered + before.arrived + before.answered + gaps.length === 0 && !oldestWaiting
       }
+      hasViews
+      file={`workload-${range.from}-${range.to}`}
+      table={tableOf}
     >
-      {(work) => {
+      {(work, view) => {
         const { before, timeToReply, oldestWaiting, people } = work;
-        const values = sumsOf(buckets, work.days, ({ arrived, answered }) => [arrived, answered], 2);
-        const slow = formatMinutes(timeToReply?.p90);
+        const values = valuesOf(work);
         const ago = oldestWaiting ? formatAgo(oldestWaiting.at, Date.now()) : '';
         return (
           <>
-            <dl className={styles.figures}>
+            <dl className={figures.strip}>
               <Figure
                 label={t`Reviews received`}
-                value={formatNumber(work.arrived)}
-                before={was(formatNumber(before.arrived))}
                 meaning={t`Reviews written in this period`}
-                opens={reviewsAddress(filter, range, { list: 'all' })}
+                value={
+                  <Link to="/reviews" search={reviewsAddress(filter, range, { list: 'all' })}>
+                    {formatNumber(work.arrived)}
+                  </Link>
+                }
+                note={<Was before={formatNumber(before.arrived)} />}
               />
               <Figure
                 label={t`Answered`}
-                value={formatNumber(work.answered)}
-                before={was(formatNumber(before.answered))}
                 meaning={t`Replies sent in this period`}
-                opens={reviewsAddress(filter, range, { list: 'answered', by: 'answered' })}
+                value={
+                  <Link
+                    to="/reviews"
+                    search={reviewsAddress(filter, range, { list: 'answered', by: 'answered' })}
+                  >
+                    {formatNumber(work.answered)}
+                  </Link>
+                }
+                note={<Was before={formatNumber(before.answered)} />}
               />
               <Figure
                 label={t`Waiting`}
-                value={formatNumber(work.arrivedWaiting)}
                 meaning={t`Still unanswered`}
-                opens={reviewsAddress(filter, range, { list: 'unanswered' })}
+                value={
+                  <Link to="/reviews" search={reviewsAddress(filter, range, { list: 'unanswered' })}>
+                    {formatNumber(work.arrivedWaiting)}
+                  </Link>
+                }
+                note={
+                  oldestWaiting && (
+                    <Link to="/reviews" search={{ app: oldestWaiting.appId, review: oldestWaiting.reviewId }}>
+                      {t`oldest: ${ago}`}
+                    </Link>
+                  )
+                }
               />
               <Figure
                 label={t`Reply rate`}
+                meaning={t`Share of reviews that needed a reply and got one.`}
                 value={formatShare(work.replyRate)}
-                before={was(formatShare(before.replyRate))}
-                meaning={t`Share of the reviews needing a reply that have one.`}
+                note={<Was before={formatShare(before.replyRate)} />}
               />
               <Figure
                 label={t`Time to reply`}
-                value={timeToReply ? `≈ ${formatMinutes(timeToReply.median)}` : '–'}
-                before={was(formatMinutes(before.timeToReply?.median))}
-                meaning={
-                  timeToReply
-                    ? t`Median. 90% of replies are sent within ${slow}.`
-                    : t`No replies in this period.`
-                }
+                value={about(timeToReply?.median)}
+                note={<Was before={formatMinutes(before.timeToReply?.median)} />}
               />
+              <Figure
+                label={t`Slowest 10%`}
+                value={about(timeToReply?.p90)}
+                note={<Was before={formatMinutes(before.timeToReply?.p90)} />}
+              />
+              {work.answeredUnseen !== null && (
+                <Figure
+                  label={t`Answered before going public`}
+                  meaning={t`Google Play shows a new review to others after about a day. Share of replies sent before then.`}
+                  value={formatShare(work.answeredUnseen)}
+                  note={<Was before={formatShare(before.answeredUnseen)} />}
+                />
+              )}
             </dl>
-            <Views
-              label={t`Workload`}
-              file={`workload-${range.from}-${range.to}`}
-              data={{
-                columns: [t`From`, t`To`, t`Reviews received`, t`Answered`],
-                rows: buckets.map(({ from, to }, column) => [from, to, ...(values[column] ?? [])]),
-              }}
-            >
-              <Chart
+            {view === 'table' ? (
+              <Table label={t`Workload`} data={tableOf(work)} />
+            ) : (
+              <WorkloadChart
+                standIn={<div className={styles.chart} />}
                 label={t`Reviews received and replies over time`}
-                buckets={buckets}
-                series={[
-                  { key: 'arrived', label: t`Reviews received`, tone: 'first' },
-                  { key: 'answered', label: t`Answered`, tone: 'second' },
-                ]}
-                values={values}
-                isStacked={false}
+                {...{ buckets, names, values }}
                 gaps={bucketsWithin(buckets, work.gaps)}
-                gapText={t`reviews may be missing`}
-                marks={new Map()}
+                isLastOpen={range.to === today}
                 describe={(column) => {
                   const [arrived, answered] = (values[column] ?? [0, 0]).map(formatNumber);
                   return t`${arrived} received, ${answered} answered`;
                 }}
+                onOpen={(days) => onPlace({ ...place, days: undefined, range: days })}
               />
-            </Views>
+            )}
             {people && people.length > 0 && (
               <Table
                 label={t`Replies by person`}
@@ -109,19 +159,9 @@ export const Workload = ({ username, place }: { username: string; place: Place }
                 }}
               />
             )}
-            {oldestWaiting && (
-              <p className={styles.note}>
-                <Trans>
-                  Oldest unanswered:{' '}
-                  <Link to="/reviews" search={{ app: oldestWaiting.appId, review: oldestWaiting.reviewId }}>
-                    {ago}
-                  </Link>
-                </Trans>
-              </p>
-            )}
           </>
         );
       }}
-    </Section>
+    </Card>
   );
 };

@@ -1,13 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, memo, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { User } from '#shared/contract/user/schema.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import { isShownTranslated, visibleText } from '#web/editor/state/selectors.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
+import { deviceFacts } from '#web/lib/reviews/device-facts.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useReplies } from '../reply/api/use-replies.ts';
+import { insertSimilar } from '../reply/insert-similar.ts';
 import { isGone } from '../reply/panel/reply-draft.tsx';
 import { ReplyPanel } from '../reply/panel/reply-panel.tsx';
 import { useReplyEditor } from '../reply/panel/use-reply-editor.ts';
@@ -22,9 +32,13 @@ import type { CardDialog, CardMenuProps } from './tools/card-menu-props.ts';
 import { useCardCommands } from './use-card-commands.ts';
 import { useNoReplyNeeded } from './use-no-reply-needed.ts';
 import { useRestoreCardFocus } from './use-restore-card-focus.ts';
+import { useRow } from './use-row.ts';
 
 const CardDialogs = lazyPart(
-  withItsWords('review-tools', async () => (await import('./tools/card-dialogs.tsx')).CardDialogs),
+  withItsWords(
+    'review-tools',
+    withItsWords('review-context', async () => (await import('./tools/card-dialogs.tsx')).CardDialogs),
+  ),
 );
 const CardTags = lazyPart(
   withItsWords('review-tools', async () => (await import('./tools/card-tags.tsx')).CardTags),
@@ -41,19 +55,24 @@ type Props = {
   onSelect: (review: Review) => void;
   onActive: (reviewId: string) => void;
   onSent: (reviewId: string) => void;
+  /** Whether the list has only just led to a card, so that nobody can have read it. */
+  isUnread: (reviewId: string) => boolean;
   /** Called when the review no longer exists in its store. */
   onGone: (appId: string, reviewId: string) => void;
 };
 
-type HalfProps = ComponentProps<typeof ReviewText> &
+type HalfProps = Omit<ComponentProps<typeof ReviewText>, 'children'> &
   CardMenuProps &
-  Pick<Props, 'app'> & { onReview: ReturnType<typeof useReplyEditor>['onReview'] };
+  Pick<Props, 'app'> &
+  Pick<ComponentProps<typeof ReviewFacts>, 'colleagues'> & {
+    onReview: ReturnType<typeof useReplyEditor>['onReview'];
+  };
 
 /** The review itself; memoized so that typing a reply does not render it. */
 const ReviewHalf = memo(
-  ({ appId, store, app, replyText, onNoReplyNeeded, onDialog, onReview, ...text }: HalfProps) => (
+  ({ appId, store, app, colleagues, replyText, onNoReplyNeeded, onDialog, onReview, ...text }: HalfProps) => (
     <div className={styles.review}>
-      <ReviewFacts review={text.review} store={store} app={app} />
+      <ReviewFacts review={text.review} app={app} colleagues={colleagues} />
       <CardMenu
         appId={appId}
         review={text.review}
@@ -62,24 +81,32 @@ const ReviewHalf = memo(
         onNoReplyNeeded={onNoReplyNeeded}
         onDialog={onDialog}
       />
-      <ReviewText {...text} />
-      {(text.review.kind !== null || text.review.labels.length > 0 || text.review.notesCount > 0) && (
-        <div className={styles.tags}>
-          <CardTags appId={appId} review={text.review} onChanged={onReview} onDialog={onDialog} />
-        </div>
-      )}
+      <ReviewText {...text}>
+        {(text.review.kind !== null ||
+          text.review.labels.length > 0 ||
+          text.review.assigneeId !== null ||
+          text.review.notesCount > 0) && (
+          <div className={styles.tags}>
+            <CardTags appId={appId} review={text.review} onChanged={onReview} onDialog={onDialog} />
+          </div>
+        )}
+      </ReviewText>
     </div>
   ),
 );
 
 const KnownCard = ({ entry, ...props }: Omit<Props, 'reviewId'> & { entry: Entry }) => {
-  const { appId, app, user, isActive, isSelected, onSelect, onActive, onSent, onGone } = props;
+  const { appId, app, user, isActive, isSelected, onSelect, onActive, onSent, isUnread, onGone } = props;
   const { t } = useLingui();
   const store = storeOf(appId);
+  const { presence, toasts } = useReplies(user);
+  const { reviewId } = entry.review;
+  const colleagues = useSyncExternalStore(presence.subscribe, () => presence.at({ appId, reviewId }));
   const card = useRef<HTMLElement>(null);
   const controls = useReplyEditor({ entry, user, onSent });
   const { editor } = controls;
   const { review } = editor;
+  const row = useRow(controls);
   const [isOriginal, setOriginal] = useState(false);
   const toggleOriginal = useCallback(() => setOriginal((before) => !before), []);
   const shown = useRef(editor);
@@ -106,9 +133,12 @@ const KnownCard = ({ entry, ...props }: Omit<Props, 'reviewId'> & { entry: Entry
   useCardCommands({
     card,
     controls,
+    sends: toasts,
     isActive,
+    isUnread: () => isUnread(review.reviewId),
+    open: row.open,
     toggleOriginal: isForeign ? toggleOriginal : undefined,
-    openLabels: () => onDialog('labels'),
+    openDialog: onDialog,
   });
   const isMissing = 'problem' in editor && isGone(editor.problem);
   const wasMissing = useRef(isMissing);
@@ -123,9 +153,13 @@ const KnownCard = ({ entry, ...props }: Omit<Props, 'reviewId'> & { entry: Entry
       id={cardId(review.reviewId)}
       className={styles.card}
       data-active={isActive || undefined}
+      data-quiet={!isActive || undefined}
+      data-row={row.isRow || undefined}
       data-selected={isSelected || undefined}
       tabIndex={-1}
       aria-label={t`Review by ${author}`}
+      title={row.isRow ? deviceFacts(review) : undefined}
+      onClickCapture={row.isRow ? row.onClick : undefined}
       onFocus={() => {
         focus.onFocus();
         onActive(review.reviewId);
@@ -144,6 +178,7 @@ const KnownCard = ({ entry, ...props }: Omit<Props, 'reviewId'> & { entry: Entry
         review={review}
         store={store}
         app={app}
+        colleagues={colleagues}
         replyText={replyText}
         onNoReplyNeeded={onNoReplyNeeded}
         onDialog={onDialog}
@@ -164,10 +199,12 @@ const KnownCard = ({ entry, ...props }: Omit<Props, 'reviewId'> & { entry: Entry
       {opened && (
         <CardDialogs
           {...opened}
+          user={user}
           appId={appId}
           review={review}
           onClose={() => setOpened({ ...opened, isOpen: false })}
           onChanged={controls.onReview}
+          onUse={(similar) => insertSimilar(editor, controls.act, similar)}
         />
       )}
     </article>

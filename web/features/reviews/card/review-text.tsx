@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
@@ -7,6 +8,7 @@ import { useOnline } from '#web/lib/live/use-online.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import type { Translation } from '../reply/panel/use-translation.ts';
+import card from './card.module.css';
 import styles from './text.module.css';
 
 type Props = {
@@ -15,22 +17,16 @@ type Props = {
   isForeign: boolean;
   isOriginal: boolean;
   onToggle: () => void;
+  /** Beside what is said of the translation. */
+  children: ReactNode;
 } & Translation;
 
 type TextProps = { title: string | null; body: string | null; lang: string | undefined; kind: string };
 
 const Text = ({ title, body, lang, kind }: TextProps) => (
-  <div className={styles.text} data-text={kind} lang={lang}>
-    {title && (
-      <h3 className={styles.title} dir="auto">
-        {title}
-      </h3>
-    )}
-    {body && (
-      <p className={styles.body} dir="auto">
-        {body}
-      </p>
-    )}
+  <div className={styles.text} data-text={kind} lang={lang} dir="auto">
+    {title && <h3 className={styles.title}>{title}</h3>}
+    {body && <p className={styles.body}>{body}</p>}
   </div>
 );
 
@@ -43,6 +39,7 @@ export const ReviewText = ({
   isTranslating,
   failure,
   translate,
+  children,
 }: Props) => {
   const { i18n } = useLingui();
   const isOnline = useOnline();
@@ -64,27 +61,30 @@ export const ReviewText = ({
           />
         )}
       </div>
-      {isForeign && (
-        <p className={styles.translation}>
-          {language === '' ? (
-            <Trans>Translated</Trans>
-          ) : isOriginal ? (
-            <Trans>Original in {language}</Trans>
-          ) : (
-            <Trans>Translated from {language}</Trans>
-          )}
-          <Button variant="link" onClick={onToggle} aria-keyshortcuts={ariaKeys(KEYS.reviews.original)}>
-            {isOriginal ? <Trans>Hide original</Trans> : <Trans>Show original</Trans>}
-          </Button>
-        </p>
-      )}
-      {isUnread && (
-        <p className={styles.translation}>
-          <Button variant="link" isHindered={isTranslating || !isOnline} onClick={() => translate()}>
-            {isTranslating ? <Trans>Translating…</Trans> : <Trans>Translate</Trans>}
-          </Button>
-        </p>
-      )}
+      <div className={card.line}>
+        {isForeign && (
+          <p className={styles.translation}>
+            {language === '' ? (
+              <Trans>Translated</Trans>
+            ) : isOriginal ? (
+              <Trans>Original in {language}</Trans>
+            ) : (
+              <Trans>Translated from {language}</Trans>
+            )}
+            <Button variant="link" onClick={onToggle} aria-keyshortcuts={ariaKeys(KEYS.reviews.original)}>
+              {isOriginal ? <Trans>Hide original</Trans> : <Trans>Show original</Trans>}
+            </Button>
+          </p>
+        )}
+        {isUnread && (
+          <p className={styles.translation}>
+            <Button variant="link" isHindered={isTranslating || !isOnline} onClick={() => translate()}>
+              {isTranslating ? <Trans>Translating…</Trans> : <Trans>Translate</Trans>}
+            </Button>
+          </p>
+        )}
+        {children}
+      </div>
       {failure && (
         <Notice tone="danger" isUrgent>
           {failureWords(i18n, failure)}

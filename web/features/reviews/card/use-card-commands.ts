@@ -1,16 +1,25 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { may } from '#shared/domain/account/roles.ts';
 import { type AvailableAction, availableActions } from '#web/editor/state/available-actions.ts';
 import { isEdited } from '#web/editor/state/selectors.ts';
 import { KEYS, reviewKeys } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
+import { isWide } from '../context/context-place.tsx';
 import type { ReplyControls } from '../reply/panel/use-reply-editor.ts';
+import type { CardDialog } from './tools/card-menu-props.ts';
 
 type Props = {
   card: RefObject<HTMLElement | null>;
   controls: ReplyControls;
+  /** The replies of this page that can still be taken back. */
+  sends: { hasPending: () => boolean; undoLast: () => boolean };
   isActive: boolean;
+  /** Whether the list has only just led here, so that nobody can have read the reply. */
+  isUnread: () => boolean;
+  /** Shows all of a card that is shown as one row. */
+  open: () => void;
   toggleOriginal: (() => void) | undefined;
-  openLabels: () => void;
+  openDialog: (dialog: CardDialog) => void;
 };
 
 const focusText = (card: HTMLElement | null): boolean => {
@@ -22,10 +31,19 @@ const focusText = (card: HTMLElement | null): boolean => {
 };
 
 /** Registers the commands of the active card. */
-export const useCardCommands = ({ card, controls, isActive, toggleOriginal, openLabels }: Props): void => {
+export const useCardCommands = ({
+  card,
+  controls,
+  sends,
+  isActive,
+  isUnread,
+  open,
+  toggleOriginal,
+  openDialog,
+}: Props): void => {
   const { editor, act } = controls;
   const { status } = editor;
-  const actions = availableActions(editor);
+  const actions = availableActions(editor, controls.role);
   const wantsText = useRef(false);
   useLayoutEffect(() => {
     if (wantsText.current && status === 'editing') wantsText.current = !focusText(card.current);
@@ -43,14 +61,16 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal, open
     wantsText.current = true;
     act({ type: action });
   };
-  const edit = (): boolean =>
-    status === 'editing' || status === 'conflicted'
+  const edit = (): boolean => {
+    open();
+    return status === 'editing' || status === 'conflicted'
       ? focusText(card.current)
       : first(
           ['edit', reopen('edit-asked')],
           ['back-to-english', reopen('back-to-english')],
           ['keep-editing', reopen('editing-kept')],
         )();
+  };
   const leave = (): boolean => {
     const isInside =
       document.activeElement !== card.current && card.current?.contains(document.activeElement);
@@ -67,7 +87,12 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal, open
   const online = (run: () => void) => (): void => {
     if (navigator.onLine) run();
   };
-  const send = online(controls.advance);
+  const send = online(() => {
+    if (!isUnread()) controls.advance();
+  });
+  // Replacing a colleague's reply takes a second key.
+  const showSendMine = (): void =>
+    card.current?.querySelector<HTMLElement>('[data-variant="primary"]')?.focus();
   const regenerate = online(controls.regenerate);
   const can = (...names: AvailableAction[]): boolean => names.some((name) => actions.has(name));
   const canEdit =
@@ -77,7 +102,7 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal, open
       {
         ...reviewKeys('send'),
         isOff: !can('submit', 'send-anyway', 'preview', 'send-mine'),
-        run: first(['submit', send], ['send-anyway', send], ['preview', send], ['send-mine', send]),
+        run: first(['submit', send], ['send-anyway', send], ['preview', send], ['send-mine', showSendMine]),
       },
       { ...reviewKeys('edit'), isOff: !canEdit, run: edit },
       { keys: KEYS.reviews.open, run: edit },
@@ -94,8 +119,12 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal, open
       { ...reviewKeys('preview'), isOff: !can('preview'), run: send },
       {
         ...reviewKeys('undo'),
-        isOff: !can('undo-send', 'undo'),
-        run: first(['undo-send', controls.undoSend], ['undo', () => act({ type: 'undone' })]),
+        isOff: !can('undo-send', 'undo') && !sends.hasPending(),
+        // A reply that is about to leave is more urgent than the text of the card that came after it.
+        run: () =>
+          first(['undo-send', controls.undoSend])() ||
+          sends.undoLast() ||
+          first(['undo', () => act({ type: 'undone' })])(),
       },
       {
         ...reviewKeys('english'),
@@ -105,9 +134,28 @@ export const useCardCommands = ({ card, controls, isActive, toggleOriginal, open
       {
         ...reviewKeys('original'),
         isOff: toggleOriginal === undefined,
-        run: () => toggleOriginal?.(),
+        run: () => {
+          open();
+          toggleOriginal?.();
+        },
       },
-      { ...reviewKeys('labels'), run: openLabels },
+      {
+        ...reviewKeys('labels'),
+        isOff: !may(controls.role, 'draft'),
+        run: () => {
+          open();
+          openDialog('labels');
+        },
+      },
+      {
+        ...reviewKeys('assign'),
+        isOff: !may(controls.role, 'draft'),
+        run: () => {
+          open();
+          openDialog('assign');
+        },
+      },
+      { ...reviewKeys('context'), isOff: isWide(), run: () => openDialog('context') },
       { keys: KEYS.reviews.leave, run: leave },
     ],
     isActive,

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Note } from '#shared/contract/note/schema.ts';
+import { type Person, partsOf } from '#shared/domain/account/mentions.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
+import { useMembers } from '#web/lib/people/members.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { TextArea } from '#web/ui/controls/text-area.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './context.module.css';
+import { NoteField } from './note-field.tsx';
 import { type NotePlace, useNotes } from './use-notes.ts';
 
-type ItemProps = { note: Note; onDelete: (id: string) => void };
+type ItemProps = { note: Note; people: readonly Person[]; onDelete: (id: string) => void };
 
-const NoteItem = ({ note: { id, text, by, at, isMine }, onDelete }: ItemProps) => {
+const NoteItem = ({ note: { id, text, by, at, isMine, mentions }, people, onDelete }: ItemProps) => {
   const [isAsked, setAsked] = useState(false);
   return (
     <li className={styles.item}>
@@ -18,7 +21,10 @@ const NoteItem = ({ note: { id, text, by, at, isMine }, onDelete }: ItemProps) =
         <bdi>{by}</bdi> · <time dateTime={at}>{formatTime(at)}</time>
       </p>
       <p className={styles.text} dir="auto">
-        {text}
+        {partsOf(
+          text,
+          people.filter(({ userId }) => mentions.includes(userId)),
+        ).map((part) => (part.userIds.length > 0 ? <mark key={part.start}>{part.text}</mark> : part.text))}
       </p>
       {isMine && (
         <div className={styles.row}>
@@ -42,6 +48,8 @@ type Props = NotePlace & { isWanted?: boolean };
 export const Notes = ({ isWanted = true, ...place }: Props) => {
   const { t } = useLingui();
   const { notes, isError, reload, text, change, add, sending, remove, problem } = useNotes(place, isWanted);
+  const user = useUser();
+  const people = useMembers(isWanted);
   return (
     <div className={styles.notes} aria-busy={!notes && !isError}>
       {!notes && !isError && <Skeleton kind="context" />}
@@ -63,7 +71,7 @@ export const Notes = ({ isWanted = true, ...place }: Props) => {
       {notes && (notes.length > 0 || sending !== '') && (
         <ol className={styles.items} aria-label={t`Notes`}>
           {notes.map((note) => (
-            <NoteItem key={note.id} note={note} onDelete={(id) => remove(id)} />
+            <NoteItem key={note.id} note={note} people={people} onDelete={(id) => remove(id)} />
           ))}
           {sending !== '' && (
             <li className={styles.item}>
@@ -84,19 +92,11 @@ export const Notes = ({ isWanted = true, ...place }: Props) => {
           add();
         }}
       >
-        <TextArea
-          aria-label={t`Add a note`}
-          placeholder={t`Add a note`}
-          dir="auto"
-          rows={2}
-          value={text}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={(event) => {
-            // Elsewhere these keys send the reply of the active card.
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-            event.preventDefault();
-            if (!event.repeat) add();
-          }}
+        <NoteField
+          text={text}
+          people={people.filter(({ userId }) => userId !== user?.id)}
+          onChange={change}
+          onSubmit={add}
         />
         {problem !== '' && (
           <p className={styles.wrong} role="alert">

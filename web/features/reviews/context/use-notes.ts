@@ -57,6 +57,7 @@ export const useNotes = (place: NotePlace, isWanted: boolean) => {
     removing.mutate(id);
   };
   const failure = adding.error ?? removing.error;
+  const most = formatNumber(MAX_NOTE_LENGTH);
   return {
     notes: data?.filter(({ id }) => !leaving.includes(id)),
     isError: isError && !data,
@@ -67,7 +68,7 @@ export const useNotes = (place: NotePlace, isWanted: boolean) => {
     sending,
     remove,
     problem: isTooLong
-      ? t`A note can have at most ${formatNumber(MAX_NOTE_LENGTH)} characters.`
+      ? t`A note can have at most ${most} characters.`
       : failure
         ? failureWords(i18n, failure)
         : '',

@@ -8,7 +8,9 @@ import styles from './find.module.css';
 export const FilterButton = ({ active, ...button }: ComponentProps<'button'> & { active: number }) => (
   <button {...button} type="button" className={styles.opener} data-on={active > 0 || undefined}>
     <Icon name="filter" size={16} />
-    <Trans>Filter</Trans>
+    <span className={styles.openerText}>
+      <Trans>Filter</Trans>
+    </span>
     {active > 0 && <span className={styles.active}>{formatNumber(active)}</span>}
   </button>
 );

@@ -13,7 +13,7 @@ const DEBOUNCE_MS = 250;
 type Props = {
   filters: Filters;
   onFilters: (filters: Filters) => void;
-  field: RefObject<HTMLInputElement | null>;
+  field?: RefObject<HTMLInputElement | null>;
 };
 
 /** Searches while typing; Escape clears. */

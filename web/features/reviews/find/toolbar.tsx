@@ -18,11 +18,13 @@ type Props = {
   onApp: (appId: string) => void;
   onFilter: (answered: boolean | undefined) => void;
   pager: ReactNode;
+  /** The filter menu, where it has no bar of its own. */
+  menu: ReactNode;
 };
 
 export const Toolbar = (props: Props) => {
   const { t } = useLingui();
-  const { heading, apps, app, answered, count, isPicking, onPicking, onApp, onFilter, pager } = props;
+  const { heading, apps, app, answered, count, isPicking, onPicking, onApp, onFilter, pager, menu } = props;
   return (
     <>
       <PageHeading ref={heading} tabIndex={-1} className={styles.smallTitle}>
@@ -43,6 +45,7 @@ export const Toolbar = (props: Props) => {
           ]}
           onChange={(chosen) => onFilter(chosen === 'all' ? undefined : chosen === 'answered')}
         />
+        {menu}
         <p className={styles.count} role="status">
           {count}
         </p>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Label } from '#shared/contract/label/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -43,7 +44,8 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
   const name = typed.trim();
   const lower = (text: string): string => text.toLocaleLowerCase(i18n.locale);
   const shown = labels.filter((label) => lower(label.name).includes(lower(name)));
-  const isNew = name !== '' && labels.every((label) => lower(label.name) !== lower(name));
+  const canChange = useMay()('administer');
+  const isNew = canChange && name !== '' && labels.every((label) => lower(label.name) !== lower(name));
   const refresh = (): void => void queries.invalidateQueries({ queryKey: ['labels', username] });
 
   const put = useMutation({
@@ -126,23 +128,25 @@ export const LabelDialog = ({ appId, review, isOpen, onClose, onChanged }: Props
                   <LabelDot colour={label.colour} />
                   <bdi className={styles.name}>{label.name}</bdi>
                 </label>
-                <Button
-                  variant="quiet"
-                  shape="icon"
-                  label={editWords(label.name)}
-                  onClick={() => {
-                    change.reset();
-                    setEdited(label.id);
-                  }}
-                >
-                  <Icon name="sliders" size={16} />
-                </Button>
+                {canChange && (
+                  <Button
+                    variant="quiet"
+                    shape="icon"
+                    label={editWords(label.name)}
+                    onClick={() => {
+                      change.reset();
+                      setEdited(label.id);
+                    }}
+                  >
+                    <Icon name="sliders" size={16} />
+                  </Button>
+                )}
               </div>
             )}
           </li>
         ))}
       </ul>
-      {labels.length === 0 && !isNew && (
+      {labels.length === 0 && canChange && !isNew && (
         <p className={styles.hint}>
           <Trans>No labels yet. Type a name to create the first one.</Trans>
         </p>

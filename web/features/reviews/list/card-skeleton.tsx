@@ -9,7 +9,6 @@ const Outline = () => (
       <div className={styles.line} data-line="last" />
     </div>
     <div className={styles.side}>
-      <div className={styles.line} data-line="stars" />
       <div className={styles.field} />
       <div className={styles.button} />
     </div>
@@ -19,6 +18,7 @@ const Outline = () => (
 /** Cards in outline: as many as fill the height that the specification gives the skeleton of reviews. */
 export const CardSkeleton = () => (
   <div className={styles.place} data-skeleton="review" aria-hidden="true">
+    <Outline />
     <Outline />
     <Outline />
   </div>

@@ -1,21 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
-import type { Review } from '#shared/contract/review/schema.ts';
+import type { Review, SimilarReply } from '#shared/contract/review/schema.ts';
 import type { User } from '#shared/contract/user/schema.ts';
 import { totalPages } from '#shared/domain/reviews/paging.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
+import { partOf } from '#web/lib/queue/parts.ts';
+import { preferences } from '#web/lib/storage/preferences.ts';
 import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { lazyPart, useAhead } from '#web/ui/lazy-part.tsx';
+import { SMALL, useMedia } from '#web/ui/use-media.ts';
 import { ContextPlace } from '../context/context-place.tsx';
+import { FilterMenu } from '../find/filter-menu.tsx';
 import { FindBar } from '../find/find-bar.tsx';
 import { Toolbar } from '../find/toolbar.tsx';
 import { useCountWords } from '../find/use-count-words.ts';
 import { useReplies } from '../reply/api/use-replies.ts';
+import { insertSimilar } from '../reply/insert-similar.ts';
 import { REPLY_PARTS } from '../reply/panel/parts.ts';
-import { isFiltered } from '../store/filters.ts';
+import { activeFilters, type Filters, isFiltered } from '../store/filters.ts';
 import type { ReviewsLocation } from '../store/place.ts';
 import type { ReviewId } from '../store/review-id.ts';
 import { useReview } from '../store/use-review.ts';
@@ -38,8 +44,12 @@ const SelectionBar = lazyPart(
   withItsWords('review-tools', async () => (await import('./selection/selection-bar.tsx')).SelectionBar),
 );
 const QueueEnd = lazyPart(async () => (await import('./queue-end.tsx')).QueueEnd);
+const TellPresence = lazyPart(async () => (await import('./tell-presence.tsx')).TellPresence);
 const NoReviews = lazyPart(
   withItsWords('review-tools', async () => (await import('./notices/no-reviews.tsx')).NoReviews),
+);
+const FirstReply = lazyPart(
+  withItsWords('review-tools', async () => (await import('./notices/first-reply.tsx')).FirstReply),
 );
 const RemovedReviewDialog = lazyPart(
   withItsWords(
@@ -53,10 +63,24 @@ const NEEDED_BY_ERRORS = [...REPLY_PARTS, RemovedReviewDialog];
 
 const NO_IDS: readonly ReviewId[] = [];
 
+const isCoached = (): boolean => preferences.get().coach === 'on';
+
+/** Explains the first reply to someone who comes from the first steps. */
+const Coach = ({ user, id }: { user: User; id: ReviewId | undefined }) => {
+  const isOn = useSyncExternalStore(preferences.subscribe, isCoached);
+  const review = useReview(useReplies(user).store, id);
+  return isOn && <FirstReply user={user} appId={id?.appId} review={review} />;
+};
+
 /** What helps to answer the active review, where there is room. */
 const ContextOf = ({ user, id }: { user: User; id: ReviewId | undefined }) => {
-  const review = useReview(useReplies(user).store, id);
-  return <ContextPlace username={user.username} review={review} />;
+  const { store, sessions } = useReplies(user);
+  const review = useReview(store, id);
+  const onUse = (similar: SimilarReply): void => {
+    const session = id && sessions.find(id);
+    if (session) insertSimilar(session.editor(), session.act, similar);
+  };
+  return <ContextPlace username={user.username} review={review} onUse={onUse} />;
 };
 
 type Props = {
@@ -77,7 +101,8 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const stream = useReviewList({ user, scope, answered, filters, page });
   const { answer, list, isLoaded, pages, count } = stream;
   const ids = list?.ids ?? NO_IDS;
-  const { activeId, setActiveId, goTo } = useActiveCard(ids);
+  const { activeId, setActiveId, goTo, leadTo, isUnread } = useActiveCard(ids);
+  const isSmall = useMedia(SMALL);
   const [isPicking, setPicking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -86,13 +111,15 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
   const onSelect = useCallback((review: Review) => selection.toggle(selectedOf(review)), [selection]);
   const isSettled = isLoaded && !answer.isFetching;
   const { onDeleted } = stream;
-  const steps = useStreamSteps({ user, ids, isLoaded, isSettled, place, onPlace, goTo, onDeleted });
+  const steps = useStreamSteps({ user, ids, isLoaded, isSettled, place, onPlace, goTo, leadTo, onDeleted });
   useNextApp(user, apps, scope, isLoaded);
   const next = app && nextAppWithReviews(apps, app.id);
   const onNext = (): void => {
     if (next) onPlace({ appId: next.id, answered: false, filters: {}, page: 0 });
   };
-  const isDone = isLoaded && answered === false && !isFiltered(filters) && count === 0;
+  const isPlain = filters.search === undefined && filters.review === undefined;
+  const part = answered === false && isPlain ? partOf(filters) : undefined;
+  const isDone = isLoaded && answered === false && (part || !isFiltered(filters)) && count === 0;
   useListCommands({
     user,
     ids,
@@ -101,7 +128,8 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
     pages,
     goTo,
     turn: (step) => void turnTo(page + step),
-    nextApp: next && onNext,
+    // The end of a part of the queue leads on by the same key.
+    nextApp: isDone && part ? undefined : next && onNext,
     pick: () => setPicking(true),
     find: () => searchField.current?.focus(),
     flip: () => onPlace({ ...place, answered: answered === false, page: 0 }),
@@ -119,7 +147,23 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
       onIntent={stream.prefetch}
     />
   );
+  const active = isLoaded ? ids.find(({ reviewId }) => reviewId === activeId) : undefined;
   const foundWords = useCountWords(count, stream.isCountCut);
+  const find = {
+    username: user.username,
+    scope,
+    apps,
+    answered,
+    filters,
+    count: foundWords,
+    // Typing a search adds one history entry, not one per pause.
+    onFilters: (next: Filters): void =>
+      onPlace(
+        { ...place, filters: { ...next, review: undefined }, page: 0 },
+        Boolean(filters.search && next.search),
+      ),
+    onPlace,
+  };
   const waiting = list?.waiting.length ?? 0;
   // A failed background refetch is retried and keeps the current cards.
   const isFailed = answer.isError && !answer.data;
@@ -138,32 +182,19 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           onApp={(appId) => onPlace({ appId, answered, filters: {}, page: 0 })}
           onFilter={(next) => onPlace({ ...place, answered: next, page: 0 })}
           pager={pager('top')}
+          menu={isSmall && <FilterMenu {...find} active={part ? 1 : activeFilters(filters)} />}
         />
-        <FindBar
-          username={user.username}
-          scope={scope}
-          apps={apps}
-          answered={answered}
-          filters={filters}
-          count={foundWords}
-          // Typing a search adds one history entry, not one per pause.
-          onFilters={(next) =>
-            onPlace(
-              { ...place, filters: { ...next, review: undefined }, page: 0 },
-              Boolean(filters.search && next.search),
-            )
-          }
-          onPlace={onPlace}
-          field={searchField}
-        />
+        <FindBar {...find} part={part} isSmall={isSmall} field={searchField} />
         <ListNotice apps={app ? [app] : apps} username={user.username} answered={answered} />
+        <Coach user={user} id={active} />
+        <TellPresence user={user} id={active} />
         {waiting > 0 && isLoaded && <WaitingPill count={waiting} onShow={stream.showWaiting} />}
         {isFailed && (
           <ProblemPanel again={t`Try again`} onAgain={() => void answer.refetch()}>
             <Trans>Couldn't load reviews.</Trans> {answer.error && failureWords(i18n, answer.error)}
           </ProblemPanel>
         )}
-        {isLoaded && ids.length === 0 && !isFailed && (
+        {isLoaded && ids.length === 0 && !isFailed && !(isDone && part) && (
           <NoReviews
             app={app}
             user={user}
@@ -188,18 +219,28 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           chosen={chosen}
           onSelect={onSelect}
           onSent={steps.onSent}
+          isUnread={isUnread}
           onGone={steps.onGone}
         />
         {chosen.size > 0 && (
           <SelectionBar
             user={user}
             list={{ username: user.username, scope, answered, filters }}
-            all={foundWords}
+            all={count === undefined ? undefined : `${formatNumber(count)}${stream.isCountCut ? '+' : ''}`}
             selection={selection}
             chosen={chosen}
           />
         )}
-        {isDone && ids.length > 0 && <QueueEnd next={next} onNext={onNext} />}
+        {isDone && (ids.length > 0 || part) && (
+          <QueueEnd
+            username={user.username}
+            part={part}
+            isOneApp={app !== undefined}
+            onPlace={onPlace}
+            next={next}
+            onNext={onNext}
+          />
+        )}
         {pages > 1 && ids.length > 0 && <div className={styles.endPager}>{pager('end')}</div>}
         {steps.hasBeenGone && (
           <RemovedReviewDialog
@@ -210,7 +251,7 @@ export const ReviewStream = ({ user, apps, app, place, onPlace }: Props) => {
           />
         )}
       </div>
-      <ContextOf user={user} id={isLoaded ? ids.find(({ reviewId }) => reviewId === activeId) : undefined} />
+      <ContextOf user={user} id={active} />
     </div>
   );
 };

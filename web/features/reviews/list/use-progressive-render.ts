@@ -3,15 +3,12 @@ import { useEffect, useState } from 'react';
 /** Cards with long texts that fit into a typical window; of short ones four fit, and the others follow immediately. */
 const INITIAL_CARDS = 2;
 
-/** Cards that a slow phone renders in 50 ms. */
-const BATCH_SIZE = 2;
-
 const initiallyUndrawn = (count: number, isWhole: boolean): number =>
   isWhole ? 0 : Math.max(0, count - INITIAL_CARDS);
 
 /**
  * Renders a list progressively: returns how many cards at its end are not rendered yet. The first ones render at once, the
- * others in small batches, with paint and input between them; `isWhole`: all at once. Cards inserted on top do not delay the rest.
+ * others one by one, with paint and input between them; `isWhole`: all at once. Cards inserted on top do not delay the rest.
  */
 export const useProgressiveRender = (list: string | undefined, count: number, isWhole: boolean): number => {
   const [drawing, setDrawing] = useState(() => ({ list, left: initiallyUndrawn(count, isWhole) }));
@@ -20,7 +17,7 @@ export const useProgressiveRender = (list: string | undefined, count: number, is
   if (isOther) setDrawing({ list, left });
   useEffect(() => {
     if (left === 0) return;
-    const timer = setTimeout(() => setDrawing({ list, left: Math.max(0, left - BATCH_SIZE) }));
+    const timer = setTimeout(() => setDrawing({ list, left: left - 1 }));
     return () => clearTimeout(timer);
   }, [list, left]);
   return left;

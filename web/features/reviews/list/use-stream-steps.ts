@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
+import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import { useReplies } from '../reply/api/use-replies.ts';
 import type { ReviewsLocation } from '../store/place.ts';
 import type { ReviewId } from '../store/review-id.ts';
@@ -14,12 +15,13 @@ type Props = {
   place: ReviewsLocation;
   onPlace: (place: ReviewsLocation) => void;
   goTo: (reviewId: string) => void;
+  leadTo: (reviewId: string) => void;
   onDeleted: (id: ReviewId) => void;
 };
 
 /** Navigation between cards. The callbacks are stable, so that cards do not render because of them. */
 export const useStreamSteps = (props: Props) => {
-  const { user, ids, isLoaded, isSettled, goTo, place, onPlace } = props;
+  const { user, ids, isLoaded, isSettled, goTo, leadTo, place, onPlace } = props;
   const { store, target } = useReplies(user);
   const latest = useRef(props);
   useEffect(() => {
@@ -57,9 +59,10 @@ export const useStreamSteps = (props: Props) => {
     (reviewId: string) => {
       target.saveOrigin(reviewId, { place: latest.current.place, onPlace: latest.current.onPlace });
       const next = nextUnanswered(latest.current.ids, reviewId, isAnswered);
-      if (next !== undefined) goTo(next);
+      if (next !== undefined) leadTo(next);
+      if (preferences.get().coach === 'on') savePreference({ coach: 'done' });
     },
-    [target, goTo, isAnswered],
+    [target, leadTo, isAnswered],
   );
   const onGone = useCallback((appId: string, reviewId: string) => {
     setGone({ appId, reviewId });

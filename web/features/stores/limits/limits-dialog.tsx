@@ -5,13 +5,14 @@ import * as z from 'zod/mini';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { LIMIT_RANGE, type OwnLimits, USUAL_LIMITS } from '#shared/domain/stores/store-limits.ts';
 import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { storesQuery } from '#web/lib/api/queries/stores.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/text-field.tsx';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { setLimits, statusQuery } from '../store-calls.ts';
+import { setLimits } from '../store-calls.ts';
 import styles from '../stores.module.css';
 
 type Name = keyof OwnLimits;
@@ -57,7 +58,7 @@ export const LimitsDialog = ({ username, store, limits, onClose }: Props) => {
   const saving = useSingleMutation({
     mutationFn: (wanted: Partial<OwnLimits>) => setLimits(username, store, wanted),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
+      await queries.invalidateQueries({ queryKey: storesQuery(username).queryKey });
       showToast({ title: t`Limits saved` });
     },
   });

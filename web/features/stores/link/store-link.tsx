@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
+import { storesQuery } from '#web/lib/api/queries/stores.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
 import { readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
 import { useFormKey } from '#web/lib/storage/use-form-draft.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { linkStore, statusQuery } from '../store-calls.ts';
+import { linkStore } from '../store-calls.ts';
 import { storeName } from '../store-names.ts';
 import styles from '../stores.module.css';
 import { AppleFields } from './apple-fields.tsx';
@@ -42,7 +43,7 @@ export const StoreLink = ({ username, store, isHelpOpen, onBack, onHelp, onLinke
     mutationFn: () => linkStore(store, config),
     onSuccess: async () => {
       removeForm(key);
-      await queries.invalidateQueries({ queryKey: statusQuery(username).queryKey });
+      await queries.invalidateQueries({ queryKey: storesQuery(username).queryKey });
       void queries.invalidateQueries({ queryKey: ['apps', username] });
     },
   });

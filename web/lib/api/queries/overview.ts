@@ -3,12 +3,12 @@ import * as insightApi from '#shared/contract/insight/endpoints.ts';
 import { request } from '../query-client.ts';
 
 /** Between two looks, in ms: what is unanswered is told by the live stream, the rest changes slowly. */
-const POLL_MS = 60_000;
+export const OVERVIEW_POLL_MS = 60_000;
 
 /** What to answer next, and how the last thirty days went. */
 export const overviewQuery = (username: string) =>
   queryOptions({
     queryKey: ['overview', username],
     queryFn: ({ signal }) => request(insightApi.overview, { username }, signal),
-    refetchInterval: POLL_MS,
+    refetchInterval: OVERVIEW_POLL_MS,
   });

@@ -11,6 +11,7 @@ const user: User = {
   lastName: '',
   companyName: 'Acme',
   companyId: 'c1',
+  role: 'owner',
   knownLanguages: ['en'],
   auth: { hasAccess: true, type: 'trial', expiresAt: null, isCanceled: false },
 };

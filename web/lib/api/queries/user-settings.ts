@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as userApi from '#shared/contract/user/endpoints.ts';
 import { Preferred } from '#shared/contract/user/schema.ts';
-import { auth } from '#web/lib/auth/session.ts';
+import { accountKey, auth } from '#web/lib/auth/session.ts';
 import { formKey, readForm, saveForm } from '#web/lib/storage/form-drafts.ts';
 import { isAllStored } from '#web/lib/storage/persisted.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import { request } from '../query-client.ts';
 
 /** Settings changed here that are not saved on the server yet. */
-const unsavedKey = (): string => formKey(auth.get()?.id ?? '', 'settings');
+const unsavedKey = (): string => formKey(accountKey(), 'settings');
 const unsavedSettings = (): Preferred => {
   const stored = Preferred.safeParse(readForm(unsavedKey()));
   return stored.success ? stored.data : {};

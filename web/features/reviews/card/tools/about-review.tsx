@@ -1,53 +1,51 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { Review } from '#shared/contract/review/schema.ts';
+import { type ComponentProps, useState } from 'react';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
-import { NoteButton } from '#web/ui/controls/note-button.tsx';
+import { Deferred } from '#web/ui/feedback/deferred.tsx';
 import styles from '../../labels/labels.module.css';
 import about from './about.module.css';
-import { AboutPanel } from './about-panel.tsx';
+import type { AboutProps } from './about-popup.tsx';
 import { useLitQuotes } from './use-lit-quotes.ts';
 
-type Props = {
-  appId: string;
-  review: Review;
-  onChanged: (review: Review) => void;
-};
+const load = async () => (await import('./about-popup.tsx')).AboutPopup;
 
-/** What a review is and is about, as chips that open the quotes and let a person correct it. */
-export const AboutReview = ({ appId, review, onChanged }: Props) => {
+/** What a review is and is about, as chips that open the quotes and let a person correct it; what they open is loaded and rendered under the pointer. */
+export const AboutReview = (props: AboutProps) => {
   const { t } = useLingui();
   const { kinds, topicName } = useTopicWords();
+  const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const { kind, mentions, reviewId } = review;
+  const { kind, mentions, reviewId } = props.review;
   useLitQuotes(
     reviewId,
     mentions.map(({ quote }) => quote),
     isOpen,
   );
   if (kind === null) return null;
-  const topics = mentions.map(({ topicId, name }) => topicName(topicId, name));
+  const chips = (opening?: ComponentProps<'button'>) => (
+    <button type="button" className={about.about} {...opening}>
+      <span className="visually-hidden">{t`About this review`}</span>
+      <span className={styles.chip} data-kind={kind}>
+        {kinds[kind]}
+      </span>
+      {mentions.map(({ topicId, name }) => (
+        <span key={topicId} className={styles.chip}>
+          <bdi>{topicName(topicId, name)}</bdi>
+        </span>
+      ))}
+    </button>
+  );
+  const open = (): void => {
+    setWanted(true);
+    setOpen(true);
+  };
   return (
-    <NoteButton
-      label={t`About this review`}
-      isOpen={isOpen}
-      onOpen={setOpen}
-      beside="article > *"
-      trigger={
-        <button type="button" className={about.about}>
-          <span className="visually-hidden">{t`About this review`}</span>
-          <span className={styles.chip} data-kind={kind}>
-            {kinds[kind]}
-          </span>
-          {mentions.map(({ topicId }, n) => (
-            <span key={topicId} className={styles.chip}>
-              <bdi>{topics[n]}</bdi>
-            </span>
-          ))}
-        </button>
-      }
-    >
-      <AboutPanel appId={appId} review={review} onChanged={onChanged} />
-    </NoteButton>
+    <Deferred
+      isRare
+      isWanted={isWanted}
+      load={load}
+      props={{ ...props, isOpen, onOpen: setOpen, trigger: chips() }}
+      standIn={chips({ 'aria-haspopup': 'dialog', onPointerEnter: () => setWanted(true), onClick: open })}
+    />
   );
 };

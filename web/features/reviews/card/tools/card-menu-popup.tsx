@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
+import { useMembers } from '#web/lib/people/members.ts';
 import { storeLink } from '#web/lib/store-link.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -17,6 +19,8 @@ type Props = CardMenuProps & {
 
 export const CardMenuPopup = (props: Props) => {
   const { t } = useLingui();
+  const may = useMay();
+  const members = useMembers();
   const { appId, review, store, replyText, onNoReplyNeeded, onDialog, isOpen, onOpen, isCopied, onCopied } =
     props;
   const copy = (text: string): void =>
@@ -46,25 +50,32 @@ export const CardMenuPopup = (props: Props) => {
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem onSelect={() => onDialog('labels')}>
-        <Trans>Labels…</Trans>
-      </MenuItem>
-      {!isWide() && (
-        <MenuItem onSelect={() => onDialog('notes')}>
-          <Trans>Notes…</Trans>
+      {may('draft') && (
+        <MenuItem onSelect={() => onDialog('labels')}>
+          <Trans>Labels…</Trans>
         </MenuItem>
       )}
-      {!review.isAnswered && (
+      {may('draft') && members.length > 1 && (
+        <MenuItem onSelect={() => onDialog('assign')}>
+          <Trans>Assign…</Trans>
+        </MenuItem>
+      )}
+      {!isWide() && (
+        <MenuItem onSelect={() => onDialog('context')}>
+          <Trans>Notes and similar replies…</Trans>
+        </MenuItem>
+      )}
+      {!review.isAnswered && may('draft') && (
         <MenuItem onSelect={() => onNoReplyNeeded(!review.noReplyNeeded)}>
           {review.noReplyNeeded ? <Trans>Reply needed</Trans> : <Trans>No reply needed</Trans>}
         </MenuItem>
       )}
-      {review.isAnswered && store === 'apple' && (
+      {review.isAnswered && store === 'apple' && may('reply') && (
         <MenuItem onSelect={() => onDialog('remove-reply')}>
           <Trans>Remove reply…</Trans>
         </MenuItem>
       )}
-      {review.isAnswered && store === 'google' && (
+      {review.isAnswered && store === 'google' && may('reply') && (
         <p className={styles.menuTime}>
           <Trans>Google Play can't remove a reply. You can only replace it.</Trans>
         </p>

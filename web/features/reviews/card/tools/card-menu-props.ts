@@ -2,7 +2,7 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 
 /** What the menu opens. */
-export type CardDialog = 'labels' | 'notes' | 'remove-reply';
+export type CardDialog = 'labels' | 'assign' | 'context' | 'remove-reply';
 
 export type CardMenuProps = {
   appId: string;

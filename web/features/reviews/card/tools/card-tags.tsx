@@ -8,6 +8,7 @@ import { LabelChips } from '../../labels/label-chips.tsx';
 import styles from '../../labels/labels.module.css';
 import about from './about.module.css';
 import { AboutReview } from './about-review.tsx';
+import { AssigneeChip } from './assignee-chip.tsx';
 import type { CardMenuProps } from './card-menu-props.ts';
 
 type NotesProps = { count: number; onOpen: () => void };
@@ -31,12 +32,16 @@ type Props = {
 export const CardTags = ({ appId, review, onChanged, onDialog }: Props) => {
   const { data, isPending } = useQuery(companyQuery(useUser()?.username ?? ''));
   const isHidden = data?.showsClassification === false;
+  const isPlain = review.labels.length === 0 && review.assigneeId === null && review.notesCount === 0;
   return (
     <>
       {!isPending && !isHidden && <AboutReview appId={appId} review={review} onChanged={onChanged} />}
-      {isHidden && review.labels.length === 0 && review.notesCount === 0 && <span hidden data-none />}
+      {isHidden && isPlain && <span hidden data-none />}
       {review.labels.length > 0 && <LabelChips ids={review.labels} />}
-      {review.notesCount > 0 && <NotesChip count={review.notesCount} onOpen={() => onDialog('notes')} />}
+      {review.assigneeId !== null && (
+        <AssigneeChip userId={review.assigneeId} onOpen={() => onDialog('assign')} />
+      )}
+      {review.notesCount > 0 && <NotesChip count={review.notesCount} onOpen={() => onDialog('context')} />}
     </>
   );
 };

@@ -1,17 +1,23 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { useMembers } from '#web/lib/people/members.ts';
 import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
+import { OptionGroup, OptionSection } from '#web/ui/choices/option-group.tsx';
 import { BareField } from '#web/ui/controls/text-field.tsx';
+import { SMALL, useMedia } from '#web/ui/use-media.ts';
 import { useLabels } from '../../labels/use-labels.ts';
 import { type Filters, toggled } from '../../store/filters.ts';
+import { SearchField } from '../search-field.tsx';
+import { SortPicker } from '../sort-picker.tsx';
 import { countsHold, talliedFilter } from './counts.ts';
 import { DateFields } from './date-fields.tsx';
 import styles from './filter-menu.module.css';
 import type { FilterMenuProps } from './filter-menu-props.ts';
 import { facetsQuery } from './get-facets.ts';
-import { OptionGroup } from './option-group.tsx';
 import { StarFilter } from './star-filter.tsx';
 import { TextFields } from './text-fields.tsx';
 import { useOptionGroups } from './use-option-groups.ts';
@@ -22,13 +28,6 @@ type Props = Pick<
   'username' | 'scope' | 'apps' | 'answered' | 'filters' | 'onFilters' | 'onPlace'
 >;
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={styles.group}>
-    <legend className={styles.legend}>{title}</legend>
-    {children}
-  </fieldset>
-);
-
 /** All filters; typing narrows them down to those that have the text. */
 export const FilterPanel = (props: Props) => {
   const { username, scope, apps, answered, onFilters } = props;
@@ -36,11 +35,13 @@ export const FilterPanel = (props: Props) => {
   const [typed, setTyped] = useState('');
   const labels = useLabels();
   const all = useTopics();
+  const members = useMembers();
   const filters = followMerges(props.filters, all);
+  const isSmall = useMedia(SMALL);
   const { data: facets } = useQuery(facetsQuery(username, scope, answered));
   const { data: counts } = useQuery(facetsQuery(username, scope, answered, talliedFilter(filters)));
   const topics = all.filter(({ id, isArchived }) => !isArchived || filters.topics?.any?.includes(id));
-  const groups = useOptionGroups({ scope, apps, answered, filters, facets, counts, labels, topics });
+  const groups = useOptionGroups({ scope, apps, answered, filters, facets, counts, labels, topics, members });
   const wanted = typed.trim().toLocaleLowerCase(i18n.locale);
   const has = (...texts: string[]): boolean =>
     texts.some((text) => text.toLocaleLowerCase(i18n.locale).includes(wanted));
@@ -58,6 +59,12 @@ export const FilterPanel = (props: Props) => {
   const isNone = found.length === 0 && !Object.values(shows).includes(true);
   return (
     <div className={styles.panel}>
+      {isSmall && (
+        <div className={styles.find}>
+          <SearchField filters={filters} onFilters={onFilters} />
+          <SortPicker sort={filters.sort} onSort={(sort) => set({ sort })} />
+        </div>
+      )}
       <BareField
         type="search"
         label={t`Find a filter`}
@@ -67,38 +74,41 @@ export const FilterPanel = (props: Props) => {
       />
       <div className={styles.groups}>
         {shows.views && (
-          <Section title={t`Saved views`}>
+          <OptionSection title={t`Saved views`}>
             <ViewsSection {...props} />
-          </Section>
+          </OptionSection>
         )}
         {shows.stars && (
-          <Section title={t`Stars`}>
+          <OptionSection title={t`Stars`}>
             <StarFilter
               chosen={filters.stars ?? []}
               counts={countsHold(filters, 'stars') ? counts?.stars : undefined}
               onToggle={(stars) => set({ stars: toggled(filters.stars, stars) })}
             />
-          </Section>
+          </OptionSection>
         )}
         {found.map(({ key, title, options }) => (
           <OptionGroup
             key={key}
             title={title}
             options={options}
-            hasCounts={countsHold(filters, key)}
+            endOf={({ count }) =>
+              count !== undefined && countsHold(filters, key) ? formatNumber(count) : undefined
+            }
+            moreWords={(hidden) => t`${plural(hidden, { one: 'Show # more', other: 'Show # more' })}`}
             isWhole={wanted !== ''}
-            onChange={set}
+            onToggle={({ change }) => set(change)}
           />
         ))}
         {shows.dates && (
-          <Section title={t`Date`}>
+          <OptionSection title={t`Date`}>
             <DateFields filters={filters} answered={answered} onChange={set} />
-          </Section>
+          </OptionSection>
         )}
         {shows.text && (
-          <Section title={t`Text`}>
+          <OptionSection title={t`Text`}>
             <TextFields filters={filters} onChange={set} />
-          </Section>
+          </OptionSection>
         )}
         {isNone && (
           <p className={styles.none}>

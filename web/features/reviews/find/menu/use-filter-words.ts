@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import type { Label } from '#shared/contract/label/schema.ts';
+import type { Member } from '#shared/contract/member/schema.ts';
 import type { Topic } from '#shared/contract/topic/schema.ts';
+import { personName } from '#shared/domain/account/person-name.ts';
 import { CONDITIONS } from '#shared/domain/reviews/filter/address.ts';
 import type { Condition, ReviewState, Via } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
@@ -21,7 +23,12 @@ const DATES = ['from', 'to', 'lastDays', 'dateField'] as const;
 const isShown = (name: string): name is Exclude<Condition, 'answered'> =>
   name !== 'answered' && CONDITIONS.some((one) => one === name);
 
-type Known = { apps: readonly Application[]; labels: readonly Label[]; topics: readonly Topic[] };
+type Known = {
+  apps: readonly Application[];
+  labels: readonly Label[];
+  topics: readonly Topic[];
+  members: readonly Member[];
+};
 
 /** `1–3`, or `1, 3` where they are not consecutive. */
 const starRange = (stars: readonly number[]): string => {
@@ -31,7 +38,7 @@ const starRange = (stars: readonly number[]): string => {
 };
 
 /** Says in words which reviews a filter lets through: `1–2 stars`, `German`. */
-export const useFilterWords = ({ apps, labels, topics }: Known) => {
+export const useFilterWords = ({ apps, labels, topics, members }: Known) => {
   const { t } = useLingui();
   const { kinds, sentiments, topicName } = useTopicWords();
   const stores: Record<Store, string> = { apple: t`App Store`, google: t`Google Play` };
@@ -59,6 +66,12 @@ export const useFilterWords = ({ apps, labels, topics }: Known) => {
     formatList(ids.map((id) => known.find((one) => one.id === id)?.name ?? t`Deleted`));
   const appNames = apps.map(({ id, meta: { name } }) => ({ id, name }));
   const topicNames = topics.map(({ id, name }) => ({ id, name: topicName(id, name) }));
+  /** `Me` and `Nobody` are known before the members are. */
+  const people = [
+    { id: 'me', name: t`Me` },
+    { id: 'none', name: t`Nobody` },
+    ...members.map((member) => ({ id: member.userId, name: personName(member) })),
+  ];
   const quoted = (words: readonly string[]): string => formatList(words.map((word) => `“${word}”`));
 
   const wordsOf = ({ words }: Filters): (string | undefined)[] => {
@@ -126,6 +139,10 @@ export const useFilterWords = ({ apps, labels, topics }: Known) => {
       const { any, none } = filters.labels ?? {};
       return anyOrNone(any && namesOf(any, labels), none && namesOf(none, labels));
     },
+    assignees: ({ assignees }) => {
+      const names = assignees && namesOf(assignees, people);
+      return [names && t`Assigned to: ${names}`];
+    },
     answered: () => [], // which of the lists it is
     from: (filters) => [datesOf(filters)],
     to: () => [],
@@ -155,5 +172,5 @@ export const useFilterWords = ({ apps, labels, topics }: Known) => {
         .flatMap((name) => part(name, words[name](filters))),
     ];
   };
-  return { describe, stores, states, vias, kinds, sentiments, topicNames };
+  return { describe, stores, states, vias, kinds, sentiments, topicNames, people };
 };

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import type { Label } from '#shared/contract/label/schema.ts';
+import type { Member } from '#shared/contract/member/schema.ts';
 import type { Facets } from '#shared/contract/review/schema.ts';
 import type { Topic } from '#shared/contract/topic/schema.ts';
+import { may } from '#shared/domain/account/roles.ts';
 import { KINDS, type Kind, SENTIMENTS } from '#shared/domain/classification/classification.ts';
 import { REVIEW_STATES } from '#shared/domain/reviews/filter/review-filter.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
@@ -30,6 +32,7 @@ type Known = {
   counts: Facets | undefined;
   labels: readonly Label[];
   topics: readonly Topic[];
+  members: readonly Member[];
 };
 
 /** The states a review of the list can be in. */
@@ -60,9 +63,13 @@ export const useOptionGroups = ({
   counts,
   labels,
   topics,
+  members,
 }: Known): FilterGroup[] => {
   const { t } = useLingui();
-  const { stores, states, vias, kinds, sentiments, topicNames } = useFilterWords({ apps, labels, topics });
+  const { stores, states, vias, kinds, sentiments, topicNames, people } = useFilterWords({
+    ...{ apps, labels, topics },
+    members: members.filter(({ role }) => may(role, 'draft')),
+  });
   /** The values offered, and those chosen that are not offered any more. */
   const withChosen = <Value extends { value: string; text: string; count?: number }>(
     offered: Value[],
@@ -172,6 +179,16 @@ export const useOptionGroups = ({
         text: name,
         isChosen: filters.labels?.any?.includes(id) ?? false,
         change: { labels: anyOf(filters.labels, id) },
+      })),
+    },
+    {
+      key: 'assignees',
+      title: t`Assigned to`,
+      options: (members.length > 1 ? people : []).map(({ id, name }) => ({
+        value: id,
+        text: name,
+        isChosen: filters.assignees?.includes(id) ?? false,
+        change: { assignees: toggled(filters.assignees, id) },
       })),
     },
     {

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
-import type { View } from '#shared/contract/view/schema.ts';
+import { MINE, type View } from '#shared/contract/view/schema.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
+import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
+import { useMembers } from '#web/lib/people/members.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Toggle } from '#web/ui/choices/toggle.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -38,14 +40,17 @@ const ViewCount = ({ count }: { count: { count: number; isCut: boolean } | undef
     </span>
   );
 
-/** The saved views of the company, and a way to save the present filters as one. */
+/** The saved views of the company, after the one of what is assigned to whoever looks, and a way to save the present filters as one. */
 export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const { data: views = [] } = useQuery(viewsQuery(username));
   const { data: counts = [] } = useQuery(viewCountsQuery(username));
+  const may = useMay();
+  const canSave = may('administer');
   const labels = useLabels();
-  const { describe } = useFilterWords({ apps, labels, topics: useTopics() });
+  const members = useMembers();
+  const { describe } = useFilterWords({ apps, labels, members, topics: useTopics() });
   const [name, setName] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: ['views', username] });
@@ -67,11 +72,13 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
       view.filter.answered === undefined ? t`All` : view.filter.answered ? t`Answered` : t`Unanswered`,
       ...describe({ ...view.filter, search: view.search ?? undefined }).map(({ text }) => text),
     ].join(' · ');
+  const isTeam = members.length > 1;
+  const shown = [...(isTeam && may('draft') ? [{ ...MINE, name: t`Mine` }] : []), ...views];
   const deleteWords = (viewName: string): string => t`Delete view ${viewName}`;
   const pinWords = (viewName: string): string => t`Pin view ${viewName}`;
   return (
     <div className={styles.views}>
-      {views.map((view) => (
+      {shown.map((view) => (
         <div key={view.id} className={styles.row}>
           <button
             type="button"
@@ -92,7 +99,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
             </span>
             <span className={styles.viewWords}>{words(view)}</span>
           </button>
-          {asked === view.id ? (
+          {!canSave || view.id === MINE.id ? null : asked === view.id ? (
             <>
               <Button
                 variant="danger"
@@ -128,12 +135,12 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
           )}
         </div>
       ))}
-      {views.length === 0 && !isFiltered(filters) && (
+      {canSave && views.length === 0 && !isFiltered(filters) && (
         <p className={styles.hint}>
           <Trans>Choose filters, then save them as a view for everyone in your company.</Trans>
         </p>
       )}
-      {isFiltered(filters) && name === null && (
+      {canSave && isFiltered(filters) && name === null && (
         <Button variant="link" onClick={() => setName('')}>
           <Trans>Save as view</Trans>
         </Button>

@@ -1,10 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { cardId } from '../../store/card-id.ts';
 import type { ReviewId } from '../../store/review-id.ts';
+
+/** Time in which nobody can have read a reply, in ms. */
+const UNREAD_MS = 500;
 
 /** The card that keyboard commands apply to; initially the first. */
 export const useActiveCard = (ids: readonly ReviewId[]) => {
   const [chosen, setActiveId] = useState<string | null>(null);
+  const ledTo = useRef({ reviewId: '', at: 0 });
   const isThere = ids.some(({ reviewId }) => reviewId === chosen);
   const goTo = useCallback((reviewId: string) => {
     setActiveId(reviewId);
@@ -12,5 +16,23 @@ export const useActiveCard = (ids: readonly ReviewId[]) => {
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'nearest' });
   }, []);
-  return { activeId: isThere ? chosen : (ids[0]?.reviewId ?? null), setActiveId, goTo };
+  return {
+    activeId: isThere ? chosen : (ids[0]?.reviewId ?? null),
+    setActiveId,
+    goTo,
+    /** Goes to a card without being asked to: after a reply was sent. */
+    leadTo: useCallback(
+      (reviewId: string) => {
+        ledTo.current = { reviewId, at: performance.now() };
+        goTo(reviewId);
+      },
+      [goTo],
+    ),
+    /** Whether the card came so recently, and without being asked for, that a key was meant for the one before it. */
+    isUnread: useCallback(
+      (reviewId: string) =>
+        reviewId === ledTo.current.reviewId && performance.now() - ledTo.current.at < UNREAD_MS,
+      [],
+    ),
+  };
 };

@@ -11,7 +11,7 @@ export const IgnoredNotice = () => {
   return (
     <div className={styles.notices} role="status">
       <Notice tone="warn">
-        <Trans>This link asks for something that doesn't exist, which is ignored: {unknown}</Trans>
+        <Trans>Parts of this link were ignored because they don't exist: {unknown}</Trans>
       </Notice>
     </div>
   );

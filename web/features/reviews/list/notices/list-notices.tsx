@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { monthOf, renewsAt } from '#shared/domain/account/usage.ts';
+import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { formatDayInUtc, formatNumber } from '#web/lib/i18n/format.ts';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from '../reviews.module.css';
@@ -22,8 +23,24 @@ export const ListNotices = ({ apps, usedUp }: Props) => {
   ].flatMap(([first]) => first ?? []);
   const limit = formatNumber(usedUp ?? 0);
   const day = formatDayInUtc(renewsAt(monthOf(Date.now())));
+  const user = useUser();
+  const company = user?.companyName;
   return (
     <div className={styles.notices} role="status">
+      {user?.role === 'viewer' && (
+        <Notice tone="info">
+          <Trans>
+            You can only read reviews. To answer them, ask an owner or admin of {company} for another role.
+          </Trans>
+        </Notice>
+      )}
+      {user?.role === 'contributor' && (
+        <Notice tone="info">
+          <Trans>
+            You can only write drafts. To send them, ask an owner or admin of {company} for another role.
+          </Trans>
+        </Notice>
+      )}
       {failing.map((app) => (
         <Notice key={app.id} tone="warn">
           <SyncWords app={app} />

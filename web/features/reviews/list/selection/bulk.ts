@@ -61,19 +61,25 @@ export const changeAll = async (
 
 /** The reviews that a change changes, and what undoes it for them. */
 export const stepOf = (reviews: readonly Selected[], change: Change): { step: Step; undo: Step } => {
-  const { noReplyNeeded, addLabels: [added] = [], removeLabels: [removed] = [] } = change;
+  const { noReplyNeeded, addLabels: [added] = [], removeLabels: [removed] = [], assigneeId } = change;
   const changed = reviews.filter(
     (review) =>
       (noReplyNeeded !== undefined && review.noReplyNeeded !== noReplyNeeded) ||
       (added !== undefined && !review.labels.includes(added)) ||
-      (removed !== undefined && review.labels.includes(removed)),
+      (removed !== undefined && review.labels.includes(removed)) ||
+      (assigneeId !== undefined && review.assigneeId !== assigneeId),
   );
+  const before = new Set(assigneeId === undefined ? [] : changed.map((review) => review.assigneeId));
+  const [only = null] = before;
   const back: Change = {
     ...(noReplyNeeded === undefined ? {} : { noReplyNeeded: !noReplyNeeded }),
     ...(added === undefined ? {} : { removeLabels: [added] }),
     ...(removed === undefined ? {} : { addLabels: [removed] }),
+    ...(assigneeId === undefined ? {} : { assigneeId: only }),
   };
-  return { step: { reviews: changed, change }, undo: { reviews: changed, change: back } };
+  // Reviews that several people had go back to none of them by one change.
+  const undo = { reviews: before.size > 1 ? [] : changed, change: back };
+  return { step: { reviews: changed, change }, undo };
 };
 
 /** The reviews of a step that were changed. */
@@ -95,4 +101,5 @@ export const afterChange = (review: Selected, change: Change): Selected => ({
   labels: [...new Set([...review.labels, ...(change.addLabels ?? [])])].filter(
     (id) => !change.removeLabels?.includes(id),
   ),
+  assigneeId: change.assigneeId === undefined ? review.assigneeId : change.assigneeId,
 });

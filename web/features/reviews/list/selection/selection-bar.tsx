@@ -3,14 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
+import { may } from '#shared/domain/account/roles.ts';
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { keepChosen } from '#web/lib/batches/chosen-reviews.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
+import { useMembers } from '#web/lib/people/members.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { LabelDot } from '../../labels/label-dot.tsx';
 import { useLabels } from '../../labels/use-labels.ts';
@@ -31,6 +34,8 @@ import styles from './selection.module.css';
 import type { Selected, Selection } from './selection.ts';
 import { useCurrentSelection } from './use-current-selection.ts';
 
+const PickPerson = lazyPart(async () => (await import('#web/lib/people/pick-person.tsx')).PickPerson);
+
 type Props = {
   user: User;
   list: Omit<ReviewsOf, 'offset'>;
@@ -47,9 +52,11 @@ export const SelectionBar = ({ user, list, all, selection, chosen }: Props) => {
   useCurrentSelection(selection, useReplies(user).store);
   const { t, i18n } = useLingui();
   const labels = useLabels();
+  const members = useMembers();
   const navigate = useNavigate();
   const [progress, setProgress] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isAssigning, setAssigning] = useState<boolean | null>(null); // null: not yet
   const [isLabelling, setLabelling] = useState(false);
   const closing = useRef(new AbortController());
   useEffect(() => {
@@ -58,6 +65,7 @@ export const SelectionBar = ({ user, list, all, selection, chosen }: Props) => {
     return () => controller.abort();
   }, []);
   const isBusy = progress !== null;
+  const canMark = may(user.role, 'draft');
   const count = chosen.size;
   const shown = formatNumber(progress ?? 0);
 
@@ -97,6 +105,7 @@ export const SelectionBar = ({ user, list, all, selection, chosen }: Props) => {
     void navigate({ to: '/batches', search: { new: '1' } });
   };
   const isOnAll = (id: string): boolean => [...chosen.values()].every((one) => one.labels.includes(id));
+  const assignees = new Set([...chosen.values()].map(({ assigneeId }) => assigneeId));
   const { done = 0, skipped = 0 } = outcome ?? {};
   return (
     <section className={styles.bar} aria-label={t`Selection`}>
@@ -108,17 +117,17 @@ export const SelectionBar = ({ user, list, all, selection, chosen }: Props) => {
           <Trans>Select all: {all}</Trans>
         </Button>
       )}
-      {list.answered !== true && (
+      {list.answered !== true && canMark && (
         <Button isHindered={isBusy} onClick={() => change({ noReplyNeeded: true })}>
           <Trans>No reply needed</Trans>
         </Button>
       )}
-      {list.answered !== true && (
+      {list.answered !== true && may(user.role, 'reply') && (
         <Button isHindered={isBusy || count > MAX_BATCH} onClick={replyToAll}>
           {t`${plural(count, { one: 'Reply to #…', other: 'Reply to #…' })}`}
         </Button>
       )}
-      {labels.length > 0 && (
+      {labels.length > 0 && canMark && (
         <Menu
           isOpen={isLabelling}
           onOpen={setLabelling}
@@ -138,6 +147,20 @@ export const SelectionBar = ({ user, list, all, selection, chosen }: Props) => {
             </MenuItem>
           ))}
         </Menu>
+      )}
+      {members.length > 1 && canMark && (
+        <Button isHindered={isBusy} onClick={() => setAssigning(true)}>
+          <Trans>Assign…</Trans>
+        </Button>
+      )}
+      {isAssigning !== null && (
+        <PickPerson
+          isOpen={isAssigning}
+          onClose={() => setAssigning(false)}
+          appIds={[...new Set([...chosen.values()].map(({ appId }) => appId))]}
+          chosen={assignees.size === 1 ? [...assignees][0] : undefined}
+          onChoose={(assigneeId) => change({ assigneeId })}
+        />
       )}
       {outcome && !isBusy && (
         <p className={styles.outcome} role="status">

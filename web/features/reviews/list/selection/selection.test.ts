@@ -8,7 +8,7 @@ import { openSelection, type Selected, selectedOf } from './selection.ts';
 import { keepCurrent } from './use-current-selection.ts';
 
 const one = (reviewId: string, more: Partial<Selected> = {}): Selected => ({
-  ...{ appId: 'app', reviewId, noReplyNeeded: false, labels: [] },
+  ...{ appId: 'app', reviewId, noReplyNeeded: false, labels: [], assigneeId: null },
   ...more,
 });
 
@@ -75,12 +75,22 @@ describe('a change of many reviews', () => {
     [{ noReplyNeeded: false }, 'b'],
     [{ addLabels: ['x'] }, 'ac'],
     [{ removeLabels: ['x'] }, 'b'],
+    [{ assigneeId: 'ann' }, 'abc'],
   ])('%o changes only %s, and is undone exactly', (change, ids) => {
     const { step, undo } = stepOf(mixed, change);
     expect(step.reviews.map(({ reviewId }) => reviewId).join('')).toBe(ids);
     const changed = step.reviews.map((review) => afterChange(review, step.change));
     expect(changed).not.toEqual(step.reviews);
     expect(changed.map((review) => afterChange(review, undo.change))).toEqual(step.reviews);
+  });
+});
+
+it('offers no undo for reviews that several people had', () => {
+  const had = [one('a', { assigneeId: 'ann' }), one('b', { assigneeId: 'ben' }), one('c')];
+  expect(stepOf(had, { assigneeId: 'ann' }).undo.reviews).toEqual([]);
+  expect(stepOf(had.slice(1, 2), { assigneeId: null }).undo).toEqual({
+    reviews: had.slice(1, 2),
+    change: { assigneeId: 'ben' },
   });
 });
 

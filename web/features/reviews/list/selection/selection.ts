@@ -2,13 +2,14 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import { keyOf } from '../../store/review-id.ts';
 
 /** What is known of a selected review, so that a change of it can be undone. */
-export type Selected = Pick<Review, 'appId' | 'reviewId' | 'noReplyNeeded' | 'labels'>;
+export type Selected = Pick<Review, 'appId' | 'reviewId' | 'noReplyNeeded' | 'labels' | 'assigneeId'>;
 
-export const selectedOf = ({ appId, reviewId, noReplyNeeded, labels }: Review): Selected => ({
+export const selectedOf = ({ appId, reviewId, noReplyNeeded, labels, assigneeId }: Review): Selected => ({
   appId,
   reviewId,
   noReplyNeeded,
   labels,
+  assigneeId,
 });
 
 /** The selected reviews of a list, in the order in which they were selected. */

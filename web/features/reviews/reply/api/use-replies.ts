@@ -5,6 +5,7 @@ import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { perAccount } from '#web/lib/auth/per-account.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { isLive, onLive } from '#web/lib/live/live.ts';
+import { openPresence } from '../../store/open-presence.ts';
 import { openReviewStore } from '../../store/review-store.ts';
 import { openScrollTarget } from '../../store/scroll-target.ts';
 import { openLocalDrafts } from '../drafts/local-drafts.ts';
@@ -26,6 +27,7 @@ const openReplies = (user: User, queries: QueryClient) => {
     now,
     fetchPage,
   });
+  const presence = openPresence(now);
   const target = openScrollTarget();
   const toasts = openSendToasts(target.show);
   const sessions = openReplySessions(user.knownLanguages, {
@@ -57,6 +59,8 @@ const openReplies = (user: User, queries: QueryClient) => {
   });
   const stops = [
     onLive(store.receive),
+    onLive(presence.receive),
+    presence.close,
     store.onChange((change) => {
       if (change.kind === 'own') toasts.changed(change.review);
       if (change.kind === 'reviews') change.reviews.forEach(toasts.changed);
@@ -67,6 +71,7 @@ const openReplies = (user: User, queries: QueryClient) => {
     store,
     sessions,
     toasts,
+    presence,
     target,
     /** A text that could be stored nowhere waits for the same person. */
     isNeeded: sessions.hasUnsavedText,

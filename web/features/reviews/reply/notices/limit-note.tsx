@@ -11,7 +11,7 @@ export const LimitNote = ({ appId }: { appId: string }) => {
   const time = formatTime(item.until);
   return (
     <Notice tone="info">
-      <Trans>Waits for the store's limit, about {time}</Trans>
+      <Trans>Waiting for the store's limit. Expected: {time}.</Trans>
     </Notice>
   );
 };

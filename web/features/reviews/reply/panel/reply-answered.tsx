@@ -6,6 +6,7 @@ import type { Store } from '#shared/domain/stores/store.ts';
 import { availableActions } from '#web/editor/state/available-actions.ts';
 import { visibleLanguage, visibleText } from '#web/editor/state/selectors.ts';
 import styles from '#web/editor/view/editor.module.css';
+import foot from '#web/editor/view/foot.module.css';
 import panel from '#web/editor/view/panel.module.css';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
@@ -51,7 +52,7 @@ type Props = { controls: ReplyControls; translation: Translation; store: Store }
 /** A reply that is being sent or was sent. */
 export const ReplyAnswered = ({ controls, translation, store }: Props) => {
   const { editor, act } = controls;
-  const actions = availableActions(editor);
+  const actions = availableActions(editor, controls.role);
   const isSending = editor.status !== 'answered';
   const isAwaitingStore = isSending || editor.review.isSending;
   const { translatedResponse } = editor.review;
@@ -87,7 +88,7 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
       >
         {isInEnglish ? translatedResponse : visibleText(editor)}
       </p>
-      <div className={styles.actions}>
+      <div className={foot.actions}>
         {actions.has('edit') && (
           <Button
             variant="quiet"

@@ -3,12 +3,14 @@ import { useId } from 'react';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { visibleText } from '#web/editor/state/selectors.ts';
 import type { Problem } from '#web/editor/state/state.ts';
-import styles from '#web/editor/view/editor.module.css';
+import { EditorMeta } from '#web/editor/view/editor-head.tsx';
 import { EditorText } from '#web/editor/view/editor-text.tsx';
+import styles from '#web/editor/view/foot.module.css';
 import { PrimaryAction } from '#web/editor/view/primary-action.tsx';
 import { problemWords } from '#web/editor/view/problem-words.ts';
 import { TextActions } from '#web/editor/view/text-actions.tsx';
 import { useOnline } from '#web/lib/live/use-online.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import type { ReplyControls } from './use-reply-editor.ts';
@@ -38,8 +40,9 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
           )}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className={classNames(styles.actions, styles.foot)}>
         <TextActions controls={controls} isOnline={isOnline} reason={reason} />
+        <EditorMeta editor={editor} store={store} />
         <PrimaryAction controls={controls} reason={reason} isActive={isActive} isOnline={isOnline} />
       </div>
     </>

@@ -37,6 +37,7 @@ export const useReplyEditor = ({ entry, user, onSent }: Props) => {
 
   return {
     editor,
+    role: user.role,
     draft: session.sync,
     /** When the undo window ends, by the page's clock. */
     windowEnd: session.windowEnd,

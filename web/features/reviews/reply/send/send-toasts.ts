@@ -156,10 +156,19 @@ export const openSendToasts = (show: (reviewId: string) => void) => {
     failed: reportUnsent,
     undoFailed: (failure) => showToast({ title: failureWords(i18n, failure), isError: true }),
   };
+  /** Takes back the newest reply that can be, and leads to it; false if there is none. */
+  const undoLast = (): boolean => {
+    const last = pending.at(-1);
+    last?.undoSend();
+    if (last) show(last.reviewId);
+    return last !== undefined;
+  };
   return {
     notices,
     setVisible,
     changed,
+    undoLast,
+    hasPending: (): boolean => pending.length > 0,
     close: (): void => {
       for (const timer of timers.values()) clearTimeout(timer);
       [pending, unsent] = [[], []];

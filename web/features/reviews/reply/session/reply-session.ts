@@ -1,8 +1,8 @@
 import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { draftOf } from '#web/editor/state/draft.ts';
-import { joinDraft } from '#web/editor/state/incoming.ts';
 import { openEditor, textOf } from '#web/editor/state/open-editor.ts';
+import { joinDraft } from '#web/editor/state/receive-from-server.ts';
 import { replyEditor } from '#web/editor/state/reducer.ts';
 import { outgoingOf } from '#web/editor/state/selectors.ts';
 import type { Action, Editor, ReplyText, Setting, Submitting } from '#web/editor/state/state.ts';

@@ -1,0 +1,64 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema.ts';
+import type { Notice } from '#shared/domain/notices/notice.ts';
+
+export type NoticeRow = Selectable<Schema['notices']>;
+
+type NewNotice = { companyId: string; noticeId: string; notice: Notice; tellAt: Date; at: Date };
+
+/** Writes a notice; false if the same was written before. */
+export const addNotice = async (
+  tx: Tx,
+  { companyId, noticeId, notice, tellAt, at }: NewNotice,
+): Promise<boolean> => {
+  const added = await tx
+    .insertInto('notices')
+    .values({
+      company_id: companyId,
+      notice_id: noticeId,
+      kind: notice.kind,
+      dedupe_key: `${notice.kind} ${notice.key}`,
+      app_id: notice.appId ?? '',
+      review_id: notice.reviewId ?? null,
+      incident_id: notice.incidentId ?? null,
+      user_ids: notice.to ? [...notice.to] : null,
+      facts: JSON.stringify(notice.facts),
+      tell_at: tellAt,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'dedupe_key']).doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+};
+
+/** Takes a notice to tell it; undefined if that was done. Whoever comes second waits for the first. */
+export const takeNotice = (tx: Tx, noticeId: string, at: Date): Promise<NoticeRow | undefined> =>
+  tx
+    .updateTable('notices')
+    .set({ told_at: at })
+    .where('notice_id', '=', noticeId)
+    .where('told_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** A notice that was told. */
+export const noticeById = (tx: Tx, noticeId: string): Promise<NoticeRow | undefined> =>
+  tx.selectFrom('notices').selectAll().where('notice_id', '=', noticeId).executeTakeFirst();
+
+/** Deletes up to `limit` notices of all companies written before `before`; returns how many. */
+export const purgeNotices = async (db: Db, before: Date, limit: number): Promise<number> =>
+  (await sql<{ deleted: number }>`select delete_old_notices(${before}, ${limit}) as deleted`.execute(db))
+    .rows[0]?.deleted ?? 0;
+
+/** The notices written in a time, the oldest first. */
+export const noticesOfDay = (tx: Tx, from: Date, until: Date, limit: number): Promise<NoticeRow[]> =>
+  tx
+    .selectFrom('notices')
+    .selectAll()
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .where('told_at', 'is not', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,16 @@
+import { ApiError, type UseCase } from '#server/context.ts';
+import { inTenant } from '#server/db/database.ts';
+import { invitationOf, renewInvitation } from '#server/db/tables/company/invitations.ts';
+import type * as invitation from '#shared/contract/invitation/endpoints.ts';
+import { rightToAppoint } from '#shared/domain/account/roles.ts';
+import { lockTeam, requireRight } from '../members/lock-team.ts';
+import { issueLink } from './issue-link.ts';
+
+export const resendInvitation: UseCase<typeof invitation.resend> = (context, caller, { id, language }) =>
+  inTenant(context.db, caller.companyId, async (tx) => {
+    await lockTeam(tx, caller, 'administer');
+    const row = await invitationOf(tx, id);
+    if (!row) throw new ApiError('ENTITY_NOT_FOUND', 'Invitation not found.');
+    await requireRight(tx, caller, rightToAppoint(row.role));
+    return issueLink(context, tx, caller, language, (link) => renewInvitation(tx, id, link));
+  });

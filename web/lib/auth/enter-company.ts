@@ -1,0 +1,40 @@
+import * as companyApi from '#shared/contract/company/endpoints.ts';
+import { request } from '#web/lib/api/query-client.ts';
+import { logOut } from './log-out.ts';
+import { auth, call } from './session.ts';
+import { storeUser } from './stored-user.ts';
+
+/** Opens this tab anew in another company of the person: nothing of the one before stays on the page. */
+export const enterCompany = async (id: string): Promise<void> => {
+  const { user } = await request(companyApi.enter, { id, username: auth.get()?.username });
+  storeUser(user);
+  location.assign('/dashboard');
+};
+
+/** Founds a company and opens this tab anew in it. */
+export const createCompany = async (companyName: string): Promise<void> => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { user } = await request(companyApi.create, {
+    companyName,
+    timeZone,
+    username: auth.get()?.username,
+  });
+  storeUser(user);
+  location.assign('/');
+};
+
+/** When the person no longer belongs to this tab's company: opens another one, or signs out if there is none. */
+export const leaveCompany = async (): Promise<void> => {
+  const left = auth.get();
+  if (left === null) return;
+  // A call that names no company is answered for the one that the person belongs to.
+  storeUser({ ...left, companyId: '' });
+  auth.set({ ...left, companyId: '' });
+  const answer = await call(companyApi.list, { username: left.username });
+  const other = answer.ok ? answer.value.companies.find(({ id }) => id !== left.companyId) : undefined;
+  if (other) return enterCompany(other.id);
+  // Whoever cannot be reached now is asked again by the page that opens.
+  const isNowhere = answer.ok || answer.failure.kind === 'refused';
+  if (isNowhere) await logOut();
+  location.assign(isNowhere ? '/login' : '/dashboard');
+};
