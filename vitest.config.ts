@@ -9,8 +9,8 @@ const ENDURANCE = testsOf('tests/nodes', 'tests/sending', 'tests/sync', 'tests/d
 const waits = { testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 45_000 } } };
 /** Whole processes and pages: each step of such a test has a limit of its own, and there are many. */
 const longWaits = { ...waits, testTimeout: 300_000 };
-/** On a machine of others a test of whole processes is tried twice; those that needed it are listed. */
-const retry = process.env.CI ? 1 : 0;
+/** On a machine of others a test of whole processes is tried three times; those that needed it are listed. */
+const retry = process.env.CI ? 2 : 0;
 
 export default defineConfig({
   test: {

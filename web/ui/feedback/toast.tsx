@@ -60,6 +60,7 @@ const List = ({ close, viewport }: ListProps) => {
       <Toast.Close
         className={classNames(buttonLook({ variant: 'quiet', shape: 'icon' }), styles.close)}
         aria-label={close}
+        aria-hidden={false} // Base UI hides it until the list expands, although it can be seen and focused.
       >
         <Icon name="close" size={16} />
       </Toast.Close>
