@@ -60,6 +60,8 @@ it.each([
     await page.getByRole('menuitem', { name: noReplyNeeded }).click();
     const found = await (await page.waitForFunction(underToast)).jsonValue();
     expect(found, JSON.stringify(size)).toEqual({ covered: [], isWhole: true });
-    await page.locator('[role="dialog"][data-type="error"]').waitFor({ state: 'detached' });
+    const toast = page.locator('[role="dialog"][data-type="error"]');
+    await toast.getByRole('button').last().click();
+    await toast.waitFor({ state: 'detached' });
   }
 });

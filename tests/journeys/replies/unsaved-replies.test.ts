@@ -1,47 +1,10 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
-import {
-  DRAFTED,
-  LEAFKEEPER,
-  NINE_HOURS,
-  openJourney,
-  openReview,
-  WITHIN,
-} from '#tests/support/browser/journey.ts';
+import { DRAFTED, LEAFKEEPER, openJourney, openReview, WITHIN } from '#tests/support/browser/journey.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openJourney();
 const { product, browser } = journey;
-
-it('sends once although the store applied the reply and then hung up', async () => {
-  const control = controlOf(product.sandboxUrl);
-  const id = await control.addReview({
-    store: 'apple',
-    appId: LEAFKEEPER,
-    rating: 4,
-    body: 'Good app, nice reminders.',
-    author: 'Cut Off',
-  });
-  const { page } = await openPage(browser);
-  const card = await openReview(page, journey, 'Cut Off');
-  await control.fault({
-    vendor: 'app-store-connect',
-    path: 'customerReviewResponses',
-    kind: 'accept-then-cut',
-    times: 1,
-  });
-  await card.getByRole('textbox').fill('Thank you for the kind words!');
-  await card.getByRole('button', { name: /Submit/ }).click();
-  await card.getByText('In review by Apple').waitFor();
-  await expect.poll(() => control.replyTo('apple', LEAFKEEPER, id), WITHIN).toMatchObject({ writes: 1 });
-  await control.advance(NINE_HOURS);
-  await card.getByText('Published on App Store').waitFor(WITHIN);
-  expect(await control.replyTo('apple', LEAFKEEPER, id)).toEqual({
-    text: 'Thank you for the kind words!',
-    state: 'PUBLISHED',
-    writes: 1,
-  });
-});
 
 it('continues after every process was killed during a send, losing nothing and sending nothing twice', async () => {
   const control = controlOf(product.sandboxUrl);
