@@ -95,7 +95,7 @@ export const TABLE: readonly Row[] = [
   { folder: /^shared\/contract\//, may: ['shared/', 'zod'], not: SERVER_RULES },
   {
     folder: /^server\/(config|telemetry|crypto|net)\//,
-    may: [...COMMON, 'node:', 'zod', 'pino', 'prom-client', '@opentelemetry/'],
+    may: [...COMMON, 'node:', 'zod', 'ipaddr.js', 'pino', 'prom-client', '@opentelemetry/'],
   },
   {
     folder: /^server\/db\//,
