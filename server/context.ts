@@ -14,6 +14,7 @@ import type { Mail } from './integrations/mail/port.ts';
 import type { Payment } from './integrations/payment/port.ts';
 import type { Stores } from './integrations/stores/port.ts';
 import type { ModelDates, Writer } from './integrations/writer/port.ts';
+import type { Egress } from './net/egress.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
@@ -27,6 +28,8 @@ export type AppContext = {
   payment: Payment | undefined;
   /** Undefined without a mail server. */
   mail: Mail | undefined;
+  /** The way to addresses that customers give. */
+  egress: Egress;
   vault: Vault;
   /** The current time by the database's clock, which all nodes share, in epoch ms. */
   now: () => number;

@@ -29,6 +29,7 @@ import { instrumentedWriter } from './integrations/writer/instrumented.ts';
 import { openModelDates } from './integrations/writer/model-dates.ts';
 import { openAiWriter } from './integrations/writer/openai.ts';
 import { jobQueue } from './jobs/jobs.ts';
+import { openEgress } from './net/egress.ts';
 import { openLog } from './telemetry/log.ts';
 import { openTelemetry } from './telemetry/telemetry.ts';
 import { untraced } from './telemetry/trace.ts';
@@ -138,6 +139,7 @@ const start = async () => {
       settings.payment &&
       instrumentedPayment(paddlePayment({ ...settings.payment, timeoutMs: PAYMENT_TIMEOUT_MS }), telemetry),
     mail,
+    egress: openEgress({ allowedOrigin: settings.sandboxHooks }),
     vault,
     now,
     log,

@@ -109,7 +109,7 @@ export const NewPublisher = z.strictObject({
         like: z.strictObject({ app: SeedApp, reviews: z.number().int().min(0).default(1000) }).optional(),
       }),
     )
-    .max(500)
+    .max(600)
     .default([]),
 });
 export type NewPublisher = z.infer<typeof NewPublisher>;

@@ -88,6 +88,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
   if (env.NODE_ENV === 'production') refuseSandbox(env);
   const payment = paymentOf(env);
   const isLive = env.STORES === 'live';
+  const sandboxOrigin =
+    isLive && env.AI_API_KEY && !payment?.isSandbox ? undefined : new URL(sandboxed(env, '/')).origin;
   return {
     isProduction: env.NODE_ENV === 'production',
     roles: rolesOf(env.ROLES),
@@ -115,8 +117,9 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     monthlyLimit: env.MONTHLY_LIMIT,
     mail: mailOf(env),
     ...signInOf(env, { isOnlyHere: isOnlyHere(env) }),
-    sandboxOrigin:
-      isLive && env.AI_API_KEY && !payment?.isSandbox ? undefined : new URL(sandboxed(env, '/')).origin,
+    sandboxOrigin,
+    /** Where channels may be without being public: at the sandbox, if the reviews are its too. */
+    sandboxHooks: env.NODE_ENV === 'production' || isLive ? undefined : sandboxOrigin,
   };
 };
 

@@ -398,6 +398,8 @@ create table deliveries (
   event text,
   subject jsonb,
   failures integer default 0 not null,
+  message_id uuid,
+  is_replay boolean default false not null,
   constraint deliveries_check1 CHECK ((state = 'waiting'::text) = (settled_at IS NULL)),
   constraint deliveries_company_id_dedupe_key_key UNIQUE (company_id, dedupe_key),
   constraint deliveries_company_id_destination_id_fkey FOREIGN KEY (company_id, destination_id) REFERENCES destinations(company_id, destination_id) ON DELETE CASCADE,
@@ -408,6 +410,7 @@ create table deliveries (
   constraint deliveries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))
 );
 create INDEX deliveries_due ON deliveries USING btree (company_id, destination_id, due_at, "position") WHERE state = 'waiting'::text AND destination_id IS NOT NULL;
+create INDEX deliveries_expired ON deliveries USING btree (expires_at) WHERE state = 'waiting'::text;
 create INDEX deliveries_of_destination ON deliveries USING btree (company_id, destination_id, "position" DESC) WHERE destination_id IS NOT NULL;
 create INDEX deliveries_settled ON deliveries USING btree (settled_at) WHERE settled_at IS NOT NULL;
 alter table deliveries enable row level security;
@@ -417,7 +420,7 @@ create policy cross_tenant_select on deliveries for select to rejoinder_cross_te
 create policy tenant on deliveries for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete on table deliveries to rejoinder_cross_tenant;
 grant delete, insert, select, update on table deliveries to rejoinder_tenant;
-grant select (company_id, delivery_id, sealed_content, settled_at, state) on table deliveries to rejoinder_cross_tenant;
+grant select (company_id, delivery_id, expires_at, sealed_content, settled_at, state) on table deliveries to rejoinder_cross_tenant;
 comment on table deliveries is 'The outbox: mails (decision 61), and what goes to channels (decision 70). Mails of no company have the id of zeros.';
 comment on column deliveries.kind is 'Of the destination.';
 comment on column deliveries.dedupe_key is 'What it reports: two with one key are one delivery.';
@@ -431,6 +434,7 @@ comment on column deliveries.user_id is 'Whom a mail is for.';
 comment on column deliveries.event is 'Of a webhook: its type.';
 comment on column deliveries.subject is 'What an event is about: ids and numbers, never a text.';
 comment on column deliveries.failures is 'Attempts that failed, which its schedule counts; a pause that was asked for is none.';
+comment on column deliveries.message_id is 'What the receiver knows it by; null: its own id. A message that is sent once more has that of the first.';
 
 create table delivery_attempts (
   company_id uuid not null,
@@ -450,14 +454,14 @@ create policy tenant on delivery_attempts for all to rejoinder_tenant using ((co
 grant delete, insert, select, update on table delivery_attempts to rejoinder_tenant;
 comment on table delivery_attempts is 'The log of what was sent to channels.';
 comment on column delivery_attempts.status is 'Of the answer; null: there was none.';
-comment on column delivery_attempts.answer is 'Its first 1,000 characters.';
+comment on column delivery_attempts.answer is 'Its first 2,000 characters.';
 
 create table destinations (
   company_id uuid not null,
   destination_id uuid default gen_random_uuid() not null,
   kind text not null,
   name text not null,
-  sealed_address text not null,
+  sealed_address text,
   sealed_secrets text,
   apps text[],
   kinds text[] not null,
@@ -470,23 +474,28 @@ create table destinations (
   last_error text,
   created_by text not null,
   created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
   constraint destinations_apps_check CHECK (cardinality(apps) > 0),
-  constraint destinations_check CHECK ((kind = 'webhook'::text) = (sealed_secrets IS NOT NULL)),
   constraint destinations_check1 CHECK (NOT is_on OR off_reason IS NULL),
   constraint destinations_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES memberships(company_id, user_id),
   constraint destinations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint destinations_deleted CHECK (deleted_at IS NULL OR NOT is_on),
   constraint destinations_kind_check CHECK (kind = ANY (ARRAY['slack'::text, 'teams'::text, 'webhook'::text])),
   constraint destinations_kinds_check CHECK (cardinality(kinds) > 0),
   constraint destinations_off_reason_check CHECK (off_reason = ANY (ARRAY['GONE'::text, 'REFUSED'::text, 'FAILING'::text])),
-  constraint destinations_pkey PRIMARY KEY (company_id, destination_id)
+  constraint destinations_pkey PRIMARY KEY (company_id, destination_id),
+  constraint destinations_sealed CHECK ((sealed_address IS NULL) = (deleted_at IS NOT NULL) AND (sealed_secrets IS NOT NULL) = (kind = 'webhook'::text AND deleted_at IS NULL))
 );
+create INDEX destinations_deleted_first ON destinations USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
 create INDEX destinations_of_author ON destinations USING btree (company_id, created_by);
 alter table destinations enable row level security;
 alter table destinations force row level security;
+create policy cross_tenant_delete on destinations for delete to rejoinder_cross_tenant using (true);
 create policy cross_tenant_select on destinations for select to rejoinder_cross_tenant using (true);
 create policy tenant on destinations for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete on table destinations to rejoinder_cross_tenant;
 grant delete, insert, select, update on table destinations to rejoinder_tenant;
-grant select (company_id) on table destinations to rejoinder_cross_tenant;
+grant select (company_id, deleted_at, destination_id) on table destinations to rejoinder_cross_tenant;
 create trigger destinations_publish_delete AFTER DELETE ON destinations REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
 create trigger destinations_publish_insert AFTER INSERT ON destinations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
 create trigger destinations_publish_update AFTER UPDATE ON destinations REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_company_changes();
@@ -499,6 +508,7 @@ comment on column destinations.off_reason is 'Why it was switched off by itself;
 comment on column destinations.failures is 'Since the last delivery that arrived.';
 comment on column destinations.resume_at is 'No attempt begins earlier: it failed, or asked for a pause.';
 comment on column destinations.last_error is 'A code, of the last failed attempt.';
+comment on column destinations.deleted_at is 'It is kept for as long as the log has messages to it, without address and secrets.';
 
 create table drafts (
   company_id uuid not null,
@@ -2638,14 +2648,30 @@ CREATE OR REPLACE FUNCTION public.delete_old_deliveries(older_than timestamp wit
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 BEGIN ATOMIC
- WITH deleted AS (
+ WITH settled AS (
+          SELECT deliveries.company_id,
+             deliveries.delivery_id
+            FROM deliveries
+           WHERE (deliveries.settled_at < delete_old_deliveries.older_than)
+           ORDER BY deliveries.settled_at
+          LIMIT delete_old_deliveries.row_limit
+         ), expired AS (
+          SELECT deliveries.company_id,
+             deliveries.delivery_id
+            FROM deliveries
+           WHERE ((deliveries.state = 'waiting'::text) AND (deliveries.expires_at < delete_old_deliveries.older_than))
+           ORDER BY deliveries.expires_at
+          LIMIT delete_old_deliveries.row_limit
+         ), deleted AS (
           DELETE FROM deliveries d
-            USING ( SELECT deliveries.company_id,
-                     deliveries.delivery_id
-                    FROM deliveries
-                   WHERE (deliveries.settled_at < delete_old_deliveries.older_than)
-                   ORDER BY deliveries.settled_at
-                  LIMIT delete_old_deliveries.row_limit) old
+            USING ( SELECT settled.company_id,
+                     settled.delivery_id
+                    FROM settled
+                 UNION ALL
+                  SELECT expired.company_id,
+                     expired.delivery_id
+                    FROM expired
+          LIMIT delete_old_deliveries.row_limit) old
            WHERE ((d.company_id = old.company_id) AND (d.delivery_id = old.delivery_id))
            RETURNING 1 AS "?column?"
          )
@@ -2655,6 +2681,30 @@ END;
 alter routine delete_old_deliveries(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine delete_old_deliveries(timestamp with time zone,integer) from public;
 grant execute on routine delete_old_deliveries(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.delete_old_destinations(older_than timestamp with time zone, row_limit integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH deleted AS (
+          DELETE FROM destinations d
+            USING ( SELECT destinations.company_id,
+                     destinations.destination_id
+                    FROM destinations
+                   WHERE (destinations.deleted_at < delete_old_destinations.older_than)
+                   ORDER BY destinations.deleted_at
+                  LIMIT delete_old_destinations.row_limit) old
+           WHERE ((d.company_id = old.company_id) AND (d.destination_id = old.destination_id))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT count(*) AS count
+    FROM deleted;
+END;
+alter routine delete_old_destinations(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine delete_old_destinations(timestamp with time zone,integer) from public;
+grant execute on routine delete_old_destinations(timestamp with time zone,integer) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.delete_old_notices(older_than timestamp with time zone, row_limit integer)
  RETURNS bigint

@@ -211,6 +211,9 @@ export type Schema = {
     subject: Json<'deliveries.subject'> | null;
     /** Attempts that failed, which its schedule counts; a pause that was asked for is none. */
     failures: Default<number>;
+    /** What the receiver knows it by; null: its own id. A message that is sent once more has that of the first. */
+    message_id: string | null;
+    is_replay: Default<boolean>;
   };
   /** The log of what was sent to channels. */
   delivery_attempts: {
@@ -221,7 +224,7 @@ export type Schema = {
     /** Of the answer; null: there was none. */
     status: number | null;
     error: string | null;
-    /** Its first 1,000 characters. */
+    /** Its first 2,000 characters. */
     answer: string | null;
     duration_ms: number;
   };
@@ -232,7 +235,7 @@ export type Schema = {
     kind: 'slack' | 'teams' | 'webhook';
     name: string;
     /** Who has it can write there. */
-    sealed_address: string;
+    sealed_address: string | null;
     /** Of a webhook: the secret that signs, and the one it replaced until that ends. */
     sealed_secrets: string | null;
     /** The apps it is told of; null: all. */
@@ -252,6 +255,8 @@ export type Schema = {
     last_error: string | null;
     created_by: string;
     created_at: Timestamp;
+    /** It is kept for as long as the log has messages to it, without address and secrets. */
+    deleted_at: Timestamp | null;
   };
   /** Unsent text a person typed under a review. A dropped draft keeps its row, so that versions only grow and a tab that was asleep cannot overwrite newer text. */
   drafts: {

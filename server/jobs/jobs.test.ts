@@ -148,7 +148,7 @@ it('gives every job a unique key', () => {
     ...(['sync-reviews', 'draft-reply', 'send-reply', 'verify-reply', 'check-subscription'] as const),
     ...(['strip-label', 'classify-review', 'backfill', 'remove-reply', 'move-review-days'] as const),
     ...(['read-store-ratings', 'draft-proposal', 'send-batch', 'merge-mentions', 'deliver'] as const),
-    'tell',
+    ...(['tell', 'deliver-to-channel'] as const),
   ];
   expect(Object.keys(PAYLOADS).sort()).toEqual([...names].sort());
   expect(Object.keys(QUEUES).sort()).toEqual([...names].sort());

@@ -19,6 +19,7 @@ const Topic = z.object({ companyId: text, topicId: text });
 const Proposal = z.object({ companyId: text, appId: text, reviewId: text, proposalId: text, rejections });
 const Batch = z.object({ companyId: text, batchId: text });
 const Delivery = z.object({ companyId: text, deliveryId: text });
+const Destination = z.object({ companyId: text, destinationId: text });
 const Notice = z.object({ companyId: text, noticeId: text });
 const Reply = z.object({ companyId: text, appId: text, reviewId: text, replyRevision: z.number() });
 
@@ -39,6 +40,7 @@ export const PAYLOADS = {
   'move-review-days': Company,
   'read-store-ratings': App,
   deliver: Delivery,
+  'deliver-to-channel': Destination,
   tell: Notice,
 };
 
@@ -79,6 +81,8 @@ export const QUEUES: Record<JobName, Settings> = {
   'move-review-days': { retryS: [10, 600], isRerun: true, setAsideRetryMs: 86_400_000 },
   // A mail ends by its own schedule.
   deliver: { retryS: [5, 600], isRerun: true, setAsideRetryMs: 600_000 },
+  // A message ends by its own schedule.
+  'deliver-to-channel': { retryS: [5, 600], isRerun: true, setAsideRetryMs: 600_000 },
   tell: { retryS: [2, 600], isRerun: true, setAsideRetryMs: 600_000 },
   'read-store-ratings': { retryS: [600, 3600], isRerun: true, setAsideRetryMs: 86_400_000 },
 };

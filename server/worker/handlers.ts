@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { deliver } from '#server/features/deliveries/deliver.ts';
+import { deliverToChannel } from '#server/features/deliveries/deliver-to-channel.ts';
 import { watchIncidents } from '#server/features/incidents/watch-incidents.ts';
 import { moveReviewDays } from '#server/features/insights/move-review-days.ts';
 import { stripDeletedLabel } from '#server/features/labels/delete-label.ts';
@@ -48,6 +49,7 @@ export const handlers = (syncIntervalMs: number, stopping?: AbortSignal): Handle
   'send-batch': sendBatch,
   'move-review-days': moveReviewDays,
   deliver,
+  'deliver-to-channel': deliverToChannel,
   tell: fanOut,
   'read-store-ratings': (context, app) => readStoreRatings(context, app, stopping && { stopping }),
 });
@@ -69,5 +71,6 @@ export const CONCURRENCY: Record<JobName, number> = {
   'move-review-days': 1,
   'read-store-ratings': 1,
   deliver: 4,
+  'deliver-to-channel': 8,
   tell: 4,
 };

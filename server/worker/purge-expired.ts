@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { purgePaymentEvents } from '#server/db/tables/company/payment-events.ts';
 import { purgeUsage } from '#server/db/tables/company/usage.ts';
+import { purgeDestinations } from '#server/db/tables/notices/destinations.ts';
 import { purgeNotices } from '#server/db/tables/notices/notices.ts';
 import { purgeDeliveries } from '#server/db/tables/operations/deliveries.ts';
 import { purgeChanges } from '#server/db/tables/reviews/changes.ts';
@@ -19,13 +20,16 @@ const NOTICES_MS = 30 * DAY_MS;
 /** How long settled deliveries are kept, in ms: until then the same is not delivered again. */
 const DELIVERIES_MS = 30 * DAY_MS;
 
+/** How long channels that were deleted are kept, in ms: until their deliveries are gone, the last of which expire. */
+const DESTINATIONS_MS = 40 * DAY_MS;
+
 /** How many months of usage and AI cost are kept, the current one included. */
 export const USAGE_MONTHS = 25;
 
 /** Rows deleted per statement, so that none takes long. */
 const BATCH = 500;
 
-/** Deletes expired changes, payment events, deliveries, notices and usage, until it is stopped. */
+/** Deletes expired changes, payment events, deliveries, notices, deleted channels and usage, until it is stopped. */
 export const purgeExpired = async (
   { db, now }: AppContext,
   isStopped = () => false,
@@ -38,6 +42,7 @@ export const purgeExpired = async (
   await purge(() => purgeChanges(db, before(CHANGES_MS), BATCH));
   await purge(() => purgePaymentEvents(db, before(EVENTS_MS), BATCH));
   await purge(() => purgeDeliveries(db, before(DELIVERIES_MS), BATCH));
+  await purge(() => purgeDestinations(db, before(DESTINATIONS_MS), BATCH));
   await purge(() => purgeNotices(db, before(NOTICES_MS), BATCH));
   const oldest = new Date(now());
   oldest.setUTCMonth(oldest.getUTCMonth() - usageMonths + 1, 1);

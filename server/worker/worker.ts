@@ -88,6 +88,11 @@ export const openWorker = async ({
     'send-batch': pool('send-batch', PAYLOADS['send-batch'], table['send-batch']),
     'move-review-days': pool('move-review-days', PAYLOADS['move-review-days'], table['move-review-days']),
     deliver: pool('deliver', PAYLOADS.deliver, table.deliver),
+    'deliver-to-channel': pool(
+      'deliver-to-channel',
+      PAYLOADS['deliver-to-channel'],
+      table['deliver-to-channel'],
+    ),
     tell: pool('tell', PAYLOADS.tell, table.tell),
     'read-store-ratings': pool(
       'read-store-ratings',

@@ -4,6 +4,7 @@ import * as backfill from './backfill/endpoints.ts';
 import * as batch from './batch/endpoints.ts';
 import * as company from './company/endpoints.ts';
 import * as config from './config/endpoints.ts';
+import * as destination from './destination/endpoints.ts';
 import * as draft from './draft/endpoints.ts';
 import * as exportApi from './export/endpoints.ts';
 import * as incident from './incident/endpoints.ts';
@@ -35,6 +36,7 @@ export const api = {
   batch,
   company,
   config,
+  destination,
   draft,
   export: exportApi,
   incident,

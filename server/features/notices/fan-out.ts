@@ -4,11 +4,10 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { destinationsFor } from '#server/db/tables/notices/destinations.ts';
 import { type NoticeRow, takeNotice } from '#server/db/tables/notices/notices.ts';
 import { addChannelDeliveries } from '#server/db/tables/operations/channel-deliveries.ts';
+import { CHANNEL_EXPIRES_MS } from '#shared/domain/notices/delivery-policy.ts';
 import { EVENT_OF_NOTICE } from '#shared/domain/notices/webhook-events.ts';
 import { queueNoticeMails } from './mail-people.ts';
-
-/** How long a channel is tried to be told, in ms: after five days of failures it is switched off. */
-export const CHANNEL_EXPIRES_MS = 5 * 24 * 3_600_000;
+import { wakeChannels } from './wake-channels.ts';
 
 /** Writes a delivery for every channel and person that a notice is for. It happens once, whichever node begins. */
 export const fanOut = (
@@ -36,9 +35,11 @@ const queueChannels = async (context: AppContext, tx: Tx, notice: NoticeRow): Pr
       kind,
       noticeId,
       event: kind === 'webhook' ? event : undefined,
+      subject: appId === '' ? undefined : { appId },
       dedupeKey: `${noticeId} ${destinationId}`,
       expiresAt: new Date(at.getTime() + CHANNEL_EXPIRES_MS),
       at,
     })),
   );
+  await wakeChannels(context, tx, companyId, destinations);
 };

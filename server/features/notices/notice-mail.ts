@@ -4,15 +4,12 @@ import { readInTenant, type Tx } from '#server/db/database.ts';
 import { companyName, timeZoneOf } from '#server/db/tables/company/companies.ts';
 import { addresseeOf, mailedMember } from '#server/db/tables/company/memberships.ts';
 import { type NoticeRow, noticeById, noticesOfDay } from '#server/db/tables/notices/notices.ts';
-import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
-import { readWeek } from '#server/features/insights/get-week.ts';
 import type { Message } from '#server/integrations/mail/port.ts';
 import { seesAll } from '#shared/domain/account/app-scope.ts';
 import { isUrgent, wantsMail } from '#shared/domain/notices/preferences.ts';
-import { type RenderedNotice, renderNotice, type ShownReview } from '#shared/domain/notices/render-notice.ts';
 import { renderNoticeMail } from '#shared/domain/notices/render-notice-mail.ts';
-import { addressOfNotice } from './notice-address.ts';
 import { chosenOf } from './preferences.ts';
+import { renderedNotice } from './rendered-notice.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 /** What a delivery of a notice holds: one notice, or those of the day that ends at `until`, in epoch ms. */
@@ -48,16 +45,9 @@ export const noticeMail = (
     if (!first) return undefined;
     const language = addressee.language ?? 'en';
     const timeZone = await timeZoneOf(tx);
-    const notices: (RenderedNotice & { link: string })[] = [];
-    for (const row of rows)
-      notices.push({
-        ...renderNotice({
-          ...{ kind: row.kind, language, timeZone },
-          ...(row.kind === 'week' ? await weekOf(tx, member.apps.ids, context.now()) : { facts: row.facts }),
-          reviews: await reviewsOf(tx, row),
-        }),
-        link: addressOfNotice(context.publicUrl, row),
-      });
+    const reader = { language, timeZone, apps: apps.ids, publicUrl: context.publicUrl, now: context.now() };
+    const notices: Awaited<ReturnType<typeof renderedNotice>>[] = [];
+    for (const row of rows) notices.push(await renderedNotice(tx, row, reader));
     const unsubscribe = unsubscribeLink(context, {
       companyId,
       userId,
@@ -81,27 +71,3 @@ const noticesIn = async (tx: Tx, content: Content): Promise<NoticeRow[]> => {
   const rows = await noticesOfDay(tx, new Date(until - DAY_MS), new Date(until), MAX_NOTICES);
   return rows.filter(({ kind }) => !isUrgent(kind) && kind !== 'week');
 };
-
-/** The week as the dashboard finds it, of the apps that the member sees. */
-const weekOf = async (tx: Tx, apps: readonly string[] | null, now: number) => {
-  const { reviews, sentences } = await readWeek(tx, apps ? { apps: [...apps] } : {}, now);
-  return {
-    facts: { n: reviews },
-    findings: sentences.map(({ movement, topicId, topicName, value, before }) => ({
-      words: movement,
-      facts: { topic: topicName ?? '', topicId: topicId ?? '', value, before },
-    })),
-  };
-};
-
-const reviewsOf = async (
-  tx: Tx,
-  { app_id: appId, review_id: reviewId }: NoticeRow,
-): Promise<ShownReview[]> =>
-  reviewId === null
-    ? []
-    : (await reviewsById(tx, appId, [reviewId])).map((row) => ({
-        stars: row.star_rating,
-        author: row.author,
-        text: [row.title, row.body].filter(Boolean).join(' – '),
-      }));

@@ -3,6 +3,7 @@ import { DOWNLOAD } from '#shared/contract/export/schema.ts';
 import * as subscription from '#shared/contract/subscription/endpoints.ts';
 import { may, ROLES, type Role } from '#shared/domain/account/roles.ts';
 import { batchAgain } from '#tests/support/app/batches.ts';
+import { channelAgain } from '#tests/support/app/channels.ts';
 import { expectHeaders } from '#tests/support/app/headers.ts';
 import { isOfTeam, teamAgain, teamOf } from '#tests/support/app/invitations.ts';
 import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/app/tenants.ts';
@@ -47,7 +48,7 @@ const NAMELESS = [
   ],
   ...['label.list', 'view.list', 'view.counts', 'topic.list', 'topic.suggestions', 'review.find'],
   ...['backfill.get', 'backfill.start', 'backfill.pause', 'reply.retryDrafts'],
-  ...['export.start', 'insight.overview', 'batch.list', 'release.watch', 'incident.list'],
+  ...['export.start', 'insight.overview', 'batch.list', 'release.watch', 'incident.list', 'destination.list'],
   ...[
     'insight.effect',
     'insight.week',
@@ -80,6 +81,7 @@ const again: Record<string, (of: Tenant) => Promise<unknown>> = {
   'store.link': ({ app }) =>
     rows("delete from store_links where company_id = $1 and store = 'apple'", app.companyId),
   ...batchAgain(rows),
+  ...channelAgain(rows),
   ...Object.fromEntries(ROWS.flatMap(([name]) => (isOfTeam(name) ? [[name, teamBack]] : []))),
   'batch.create': ({ reviewId }) =>
     rows("update proposals set state = 'withdrawn', reason = 'not_needed' where review_id = $1", reviewId),
@@ -129,6 +131,8 @@ const namesOf = ({ app, own, reviewId, goneId, quietId, sent, paid, caller, ...i
     ids.itemId,
     ids.releaseId,
     ids.incidentId,
+    ids.destinationId,
+    ids.deliveryId,
     ids.labelId,
     ids.viewId,
     ids.exportId,

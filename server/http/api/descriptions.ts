@@ -6,6 +6,7 @@ import { batch } from './descriptions/batch.ts';
 import { company } from './descriptions/company.ts';
 import { config } from './descriptions/config.ts';
 import type { Described, Description } from './descriptions/described.ts';
+import { destination } from './descriptions/destination.ts';
 import { draft } from './descriptions/draft.ts';
 import { exportApi } from './descriptions/export.ts';
 import { incident } from './descriptions/incident.ts';
@@ -34,6 +35,7 @@ const all: { [Noun in keyof Api]: Described<Noun> } = {
   batch,
   company,
   config,
+  destination,
   draft,
   export: exportApi,
   incident,

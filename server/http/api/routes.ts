@@ -30,6 +30,11 @@ import { updateApp } from '#server/features/apps/update-app.ts';
 import { getAiUsage } from '#server/features/company/get-ai-usage.ts';
 import { getCompanySettings } from '#server/features/company/get-settings.ts';
 import { saveCompanySettings } from '#server/features/company/save-settings.ts';
+import { deleteDestination } from '#server/features/destinations/delete-destination.ts';
+import { listDestinations } from '#server/features/destinations/list-destinations.ts';
+import { readLog } from '#server/features/destinations/read-log.ts';
+import { saveDestination } from '#server/features/destinations/save-destination.ts';
+import { replayDelivery, testDestination } from '#server/features/destinations/send-once.ts';
 import { getExport } from '#server/features/exports/get-export.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
 import { getIncident } from '#server/features/incidents/get-incident.ts';
@@ -155,6 +160,14 @@ export const routes = {
     undo: route(api.batch.undo, undoBatch),
   },
   config: { get: openRoute(api.config.get, getConfig) },
+  destination: {
+    delete: route(api.destination.delete, deleteDestination),
+    list: route(api.destination.list, listDestinations),
+    log: route(api.destination.log, readLog),
+    replay: route(api.destination.replay, replayDelivery),
+    save: route(api.destination.save, saveDestination),
+    test: route(api.destination.test, testDestination),
+  },
   draft: { save: route(api.draft.save, saveDraft) },
   export: {
     get: route(api.export.get, getExport),

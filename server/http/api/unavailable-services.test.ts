@@ -3,6 +3,7 @@ import { ApiError } from '#server/context.ts';
 import { tokenVerifier } from '#server/integrations/identity/token-verifier.ts';
 import { ERROR_STATUS, errorCodeOf } from '#shared/contract/errors.ts';
 import { batchAgain } from '#tests/support/app/batches.ts';
+import { channelAgain } from '#tests/support/app/channels.ts';
 import { expectHeaders } from '#tests/support/app/headers.ts';
 import { isOfTeam, teamAgain } from '#tests/support/app/invitations.ts';
 import { askRow, bearer, type Tenant, tenantsOf } from '#tests/support/app/tenants.ts';
@@ -18,7 +19,10 @@ const server = await startApi(context, open);
 const { tenant } = tenantsOf(kit, server);
 afterEach(() => sandbox.heal());
 
-const again: Readonly<Record<string, (of: Tenant) => Promise<unknown>>> = batchAgain(rows);
+const again: Readonly<Record<string, (of: Tenant) => Promise<unknown>>> = {
+  ...batchAgain(rows),
+  ...channelAgain(rows),
+};
 
 /** Internal details that must not leak: paths, and how the program is built. */
 const TELLING = /\.ts\b|\bat \S+ \(|node_modules|127\.0\.0\.1|localhost|ECONN|postgres|canary|select |jwks/i;

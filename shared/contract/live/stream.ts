@@ -21,8 +21,10 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('many'), appId: z.string(), counts: Counts }),
   /** The apps, their settings or sync state changed: reload the list. */
   z.object({ kind: z.literal('apps') }),
-  /** The company's labels, its topics, its saved views, its notes, its batches or its incidents changed: reload their list. */
-  z.object({ kind: z.literal(['labels', 'topics', 'views', 'notes', 'batches', 'incidents']) }),
+  /** The company's labels, its topics, its saved views, its notes, its batches, its incidents or its channels changed: reload their list. */
+  z.object({
+    kind: z.literal(['labels', 'topics', 'views', 'notes', 'batches', 'incidents', 'destinations']),
+  }),
   /** The caller's draft was saved or deleted in another tab or on another device. */
   z.object({
     kind: z.literal('draft'),

@@ -1,4 +1,4 @@
-import type { NoticeKind } from './notice.ts';
+import { CHANNEL_KINDS, type NoticeKind } from './notice.ts';
 
 /** The events of webhooks (docs/webhooks.md). */
 export const WEBHOOK_EVENTS = [
@@ -17,3 +17,7 @@ export const EVENT_OF_NOTICE: Readonly<Partial<Record<NoticeKind, WebhookEvent>>
   incidentOpened: 'incident.opened',
   incidentResolved: 'incident.resolved',
 };
+
+/** Whether a channel of this kind can be told of it: of an event, or of a kind of notices. */
+export const isKindOf = (channel: 'slack' | 'teams' | 'webhook', kind: string): boolean =>
+  (channel === 'webhook' ? WEBHOOK_EVENTS : CHANNEL_KINDS).some((one) => one === kind);

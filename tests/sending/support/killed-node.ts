@@ -8,6 +8,7 @@ import { paddlePayment } from '#server/integrations/payment/paddle.ts';
 import { connectStores } from '#server/integrations/stores/stores.ts';
 import type { WriterResult } from '#server/integrations/writer/port.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
+import { openEgress } from '#server/net/egress.ts';
 import { openLog } from '#server/telemetry/log.ts';
 import { openTelemetry } from '#server/telemetry/telemetry.ts';
 import { openWorker } from '#server/worker/worker.ts';
@@ -48,6 +49,7 @@ const start = async (): Promise<void> => {
     },
     payment: settings.payment && paddlePayment({ ...settings.payment, timeoutMs: 2000 }),
     mail: undefined,
+    egress: openEgress(),
     vault: openVault(settings.masterKey),
     now,
     log,

@@ -9,6 +9,7 @@ import type { Payment } from '#server/integrations/payment/port.ts';
 import { connectStores } from '#server/integrations/stores/stores.ts';
 import { openAiWriter } from '#server/integrations/writer/openai.ts';
 import { jobQueue } from '#server/jobs/jobs.ts';
+import { openEgress } from '#server/net/egress.ts';
 import { openLog } from '#server/telemetry/log.ts';
 import { openTelemetry } from '#server/telemetry/telemetry.ts';
 import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
@@ -50,6 +51,7 @@ export const openContext = async ({ url, sandboxUrl, clock, connections = 12 }: 
       timeoutMs: 20_000,
     }),
     mail: undefined,
+    egress: openEgress({ allowedOrigin: sandboxUrl }),
     vault: openVault(TEST_MASTER_KEY),
     now: () => clock.now,
     log: openLog('silent'),

@@ -2,6 +2,8 @@ import { inTenant } from '#server/db/database.ts';
 import { addApps } from '#server/db/tables/apps/apps.ts';
 import { recordGap } from '#server/db/tables/apps/review-gaps.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
+import { saveDestination } from '#server/features/destinations/save-destination.ts';
+import { testDestination } from '#server/features/destinations/send-once.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
 import { saveRelease } from '#server/features/releases/save-release.ts';
@@ -109,7 +111,18 @@ export const tenantsOf = (kit: TestContext, server: Pick<TestServer, 'tokenOf'>)
        values ($1, $2, 'rating', now() - interval '1 hour', now(), 0.1) returning incident_id`,
       ...[app.companyId, appId],
     );
+    const { destination } = await saveDestination(context, caller, {
+      ...{ kind: 'webhook', name: `Own ${n}`, address: `${sandbox.url}/nowhere/hook-of-${appId}` },
+      ...{ apps: [appId], kinds: ['reply.sent'], language: 'en', isOn: false },
+    });
+    const { entry } = await testDestination(context, caller, { id: destination.id });
+    const [sealed] = await rows(
+      'select sealed_address, sealed_secrets from destinations where destination_id = $1',
+      destination.id,
+    );
     const ids = {
+      destinationId: destination.id,
+      deliveryId: entry.id,
       incidentId: String(incident.incident_id),
       ...(await teamOf(kit, caller)),
       batchId: batch.id,
@@ -125,6 +138,7 @@ export const tenantsOf = (kit: TestContext, server: Pick<TestServer, 'tokenOf'>)
     return {
       ...ids,
       n,
+      sealed,
       app,
       own,
       reviews,

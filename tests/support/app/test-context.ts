@@ -15,7 +15,7 @@ import { type Entitled, HOUR, makeCompany, makeMember } from './company.ts';
 import { openContext } from './open-context.ts';
 
 /** The number of apps per store available to a test file. */
-const APPS = 250;
+const APPS = 300;
 
 /** A context for one test file: its own database, stores and writer, and a manual clock. */
 export const createTestContext = async () => {

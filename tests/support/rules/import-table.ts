@@ -22,10 +22,14 @@ const PORTS = [
 
 /** Exceptions to the rule that features do not import each other. */
 const SHARED_BY_FEATURES = [
+  'server/features/deliveries/attempt-channel.ts',
   'server/features/deliveries/queue-mail.ts',
   'server/features/insights/get-week.ts',
+  'server/features/notices/notice-address.ts',
   'server/features/notices/notice-mail.ts',
+  'server/features/notices/rendered-notice.ts',
   'server/features/notices/tell.ts',
+  'server/features/notices/wake-channels.ts',
   'server/features/stores/call-store.ts',
   'server/features/stores/exclusive-apple-call.ts',
   'server/features/reviews/list/to-review-dto.ts',

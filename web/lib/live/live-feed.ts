@@ -67,6 +67,7 @@ export const feedQueries = (queries: QueryClient, username: string) => {
         case 'notes':
         case 'batches':
         case 'incidents':
+        case 'destinations':
           refresh(queries, { queryKey: [event.kind, username] });
           return;
         case 'draft':

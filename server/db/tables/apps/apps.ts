@@ -37,6 +37,14 @@ export const appOf = (tx: Tx, appId: string): Promise<AppRow | undefined> =>
 export const shownApps = (tx: Tx) =>
   tx.selectFrom('apps').select(['app_id', 'name']).where('hidden_at', 'is', null).execute();
 
+export const isShown = async (tx: Tx, appId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('apps')
+    .select('app_id')
+    .where('app_id', '=', appId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
 /** The models that shown apps use, each with one of them. */
 export const modelsOfApps = (tx: Tx): Promise<{ model: string; app_id: string }[]> =>
   tx

@@ -17,6 +17,13 @@ type NewDelivery = DeliveryKey & {
 
 const ownerOf = ({ companyId, deliveryId }: DeliveryKey): string => `${companyId}:delivery:${deliveryId}`;
 
+/** Seals what a delivery says. */
+export const sealContent = (
+  vault: Vault,
+  { company_id: companyId, delivery_id: deliveryId }: Pick<DeliveryRow, 'company_id' | 'delivery_id'>,
+  content: string,
+): string => vault.seal(content, ownerOf({ companyId, deliveryId }));
+
 /** Writes a delivery into the outbox; false if what it reports was written before. */
 export const addDelivery = async (
   tx: Tx,
@@ -30,7 +37,7 @@ export const addDelivery = async (
       delivery_id: deliveryId,
       kind,
       dedupe_key: dedupeKey,
-      sealed_content: vault.seal(content, ownerOf({ companyId, deliveryId })),
+      sealed_content: sealContent(vault, { company_id: companyId, delivery_id: deliveryId }, content),
       due_at: at,
       expires_at: expiresAt,
       created_at: at,

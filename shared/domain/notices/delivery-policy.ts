@@ -1,0 +1,76 @@
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
+
+/** How long after its n-th failure a message is tried again: the schedule of Standard Webhooks. */
+const RETRY_MS = [
+  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+];
+
+/** How long after its n-th failure in a row nothing is sent to a channel: one that is away is asked rarely. */
+const PAUSE_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE];
+
+/** How long nothing has to arrive until a channel is switched off, and how many attempts that takes. */
+const OFF_AFTER = { ms: 120 * HOUR, failures: RETRY_MS.length };
+
+/** How long a message is tried to be delivered, in ms. */
+export const CHANNEL_EXPIRES_MS = OFF_AFTER.ms;
+
+/** No channel puts us off for longer. */
+const LONGEST_WAIT_MS = HOUR;
+
+/** When a message is tried again that has failed so often; undefined if no more. */
+export const retryDelay = (failures: number): number | undefined => RETRY_MS[failures - 1];
+
+export const pauseAfter = (failures: number): number =>
+  PAUSE_MS[Math.min(failures, PAUSE_MS.length) - 1] ?? SECOND;
+
+/** Whether a channel that has failed so often in a row, since then, is switched off. */
+export const isHopeless = (failures: number, failingForMs: number): boolean =>
+  failures >= OFF_AFTER.failures && failingForMs >= OFF_AFTER.ms;
+
+export type OffReason = 'GONE' | 'REFUSED';
+
+export type Verdict =
+  | { kind: 'delivered' }
+  /** This message, for good. */
+  | { kind: 'refused'; error: string }
+  | { kind: 'failed'; error: string }
+  /** Asked for a pause. */
+  | { kind: 'paused'; error: string; ms: number }
+  /** The channel, for good. */
+  | { kind: 'off'; error: string; reason: OffReason };
+
+type Answer = { status: number; retryAfter: string | undefined; text: string };
+
+/** What Slack answers for a channel that will take nothing any more, and for one that does not let us write. */
+const SLACK_GONE =
+  /\b(no_service|no_team|no_active_hooks|team_disabled|channel_not_found|channel_is_archived|user_not_found)\b/;
+const SLACK_REFUSED = /\b(action_prohibited|posting_to_general_channel_denied|invalid_token)\b/;
+/** What Power Automate answers for a workflow that was deleted or switched off. */
+const TEAMS_GONE = /\b(WorkflowNotFound|WorkflowTriggerIsNotEnabled|WorkflowDisabled)\b/;
+const TEAMS_REFUSED = /\b(DirectApiAuthorizationRequired|DirectApiRequestHasMoreThanOneAuthorization)\b/;
+
+/** What an answer means for its message and its channel. */
+export const verdictOf = (kind: 'slack' | 'teams' | 'webhook', answer: Answer, now: number): Verdict => {
+  const { status, text } = answer;
+  const error = `HTTP_${status}`;
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  if (status === 410) return { kind: 'off', error, reason: 'GONE' };
+  if (status === 429) {
+    const ms = waitOf(answer.retryAfter, now);
+    return ms === undefined ? { kind: 'failed', error } : { kind: 'paused', error, ms };
+  }
+  if (kind === 'slack' && SLACK_GONE.test(text)) return { kind: 'off', error, reason: 'GONE' };
+  if (kind === 'slack' && SLACK_REFUSED.test(text)) return { kind: 'off', error, reason: 'REFUSED' };
+  if (kind === 'teams' && TEAMS_GONE.test(text)) return { kind: 'off', error, reason: 'GONE' };
+  if (kind === 'teams' && TEAMS_REFUSED.test(text)) return { kind: 'off', error, reason: 'REFUSED' };
+  // A repetition of a text that a chat does not take would only hold up the others.
+  if (kind !== 'webhook' && (status === 400 || status === 413)) return { kind: 'refused', error };
+  return { kind: 'failed', error };
+};
+
+/** Seconds or a date, as RFC 9110 has it; undefined if neither. */
+const waitOf = (retryAfter: string | undefined, now: number): number | undefined => {
+  if (retryAfter === undefined) return undefined;
+  const ms = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * SECOND : Date.parse(retryAfter) - now;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, SECOND), LONGEST_WAIT_MS);
+};
