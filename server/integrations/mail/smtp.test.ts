@@ -53,6 +53,32 @@ it('signs in with the password of the address, and sends as the sender under the
   expect(raw.split('\r\n\r\n')[0]).toMatch(/^[\x20-\x7e\r\n]*$/);
 });
 
+it('sends a password only over TLS, and a mail to no server whose certificate is not for it', async () => {
+  const seen: string[] = [];
+  const options: SMTPServerOptions = {
+    onAuth: ({ username }, _session, done) => {
+      seen.push(username);
+      done(null, { user: username });
+    },
+    onData: (stream, _session, done) => {
+      seen.push('a mail');
+      stream.on('end', done).resume();
+    },
+  };
+  const inTheClear = await serve({ ...options, allowInsecureAuth: true });
+  // Another name of this machine, which is no loopback address to us.
+  const elsewhere = inTheClear.replace('127.0.0.1', '0.0.0.0');
+  expect(await open(`smtp://us:secret@${elsewhere}`).send(MESSAGE)).toMatchObject({
+    failure: { kind: 'away' },
+  });
+  const selfSigned = await serve({ ...options, disabledCommands: [] });
+  for (const login of ['', 'us:secret@'])
+    expect(await open(`smtp://${login}${selfSigned}`).send(MESSAGE)).toMatchObject({
+      failure: { kind: 'away' },
+    });
+  expect(seen).toEqual([]);
+});
+
 it.each<[string, SMTPServerOptions, object]>([
   [
     'a wrong password',

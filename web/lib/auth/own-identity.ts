@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PROVIDER_FAILURES } from '#shared/domain/account/provider-failures.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
+import { readStored, store } from '../storage/persisted.ts';
 import type { Identity, Person } from './identity.ts';
 import type { CodeFailure, PasswordFailure, RegisterFailure, SignInFailure } from './identity-failures.ts';
 import { type OwnFailure, ownCall } from './own-call.ts';
@@ -60,6 +61,22 @@ const SPARE_MS = 60_000;
 /** Shorter than the server's, in ms from its arrival: the clocks of this device and the server may differ. */
 const LIFE_MS = 300_000;
 
+/** Set while the server does not know of a sign-out: the cookie, which no script can remove, would open the session again. */
+const SIGN_OUT_DUE = 'sign-out-due';
+
+const signOutThere = async (): Promise<void> => {
+  store(SIGN_OUT_DUE, true);
+  const answer = await ownCall('POST', 'sign-out', Nothing);
+  if (answer.ok || !answer.failure.isAway) store(SIGN_OUT_DUE, null);
+};
+
+/** A session, once a sign-out that is due has reached the server. */
+const issueToken = async (): Promise<Result<z.infer<typeof Issued>, OwnFailure>> => {
+  if (readStored(SIGN_OUT_DUE) !== null) await signOutThere();
+  if (readStored(SIGN_OUT_DUE) !== null) return failed({ code: '', isAway: true });
+  return ownCall('GET', 'token', Issued);
+};
+
 const language = (): string => document.documentElement.lang || 'en';
 
 /** The server's own sign-in. The token is only in memory. */
@@ -76,7 +93,7 @@ export const openOwnIdentity = (): Identity => {
   };
   const renew = async (): Promise<Result<string, 'lost' | 'network'>> => {
     const askedAt = performance.now();
-    const issued = await ownCall('GET', 'token', Issued);
+    const issued = await issueToken();
     renewal = undefined;
     if (issued.ok) current = { token: issued.value.token, until: askedAt + LIFE_MS - SPARE_MS };
     return mapped(
@@ -91,7 +108,9 @@ export const openOwnIdentity = (): Identity => {
     why: (failure: OwnFailure) => Why,
   ): Promise<Result<Person, Why>> => {
     forget();
-    return mapped(await ownCall('POST', name, Entered, body), personOf, why);
+    const answer = await ownCall('POST', name, Entered, body);
+    if (answer.ok) store(SIGN_OUT_DUE, null); // its session has replaced the one to be ended
+    return mapped(answer, personOf, why);
   };
   return {
     token: async (refused) => {
@@ -104,6 +123,7 @@ export const openOwnIdentity = (): Identity => {
       const body = { email, password };
       const answer = await ownCall('POST', 'sign-in', z.union([Entered, FirstStep]), body);
       if (!answer.ok) return failed(named(SIGN_IN)(answer.failure));
+      store(SIGN_OUT_DUE, null);
       if ('account' in answer.value) return ok(personOf(answer.value));
       firstStep = answer.value.firstStep;
       return failed('needs-code');
@@ -113,11 +133,12 @@ export const openOwnIdentity = (): Identity => {
       const body = { ...brought, ...(firstOwner && { firstOwner }) };
       const answer = await ownCall('POST', 'oidc/start', Started, body);
       if (!answer.ok) return failed({ failure: 'away', code: answer.failure.code });
+      store(SIGN_OUT_DUE, null);
       return 'url' in answer.value ? ok(answer.value.url) : failed(answer.value);
     },
     resume: async () => {
       forget();
-      const issued = await ownCall('GET', 'token', Issued);
+      const issued = await issueToken();
       if (issued.ok) return ok(personOf(issued.value));
       return failed(issued.failure.code === 'EXPIRED_TOKEN' ? 'lost' : 'network');
     },
@@ -147,7 +168,7 @@ export const openOwnIdentity = (): Identity => {
     },
     signOut: async () => {
       forget();
-      await ownCall('POST', 'sign-out', Nothing);
+      await signOutThere();
     },
   };
 };
