@@ -9,6 +9,7 @@ import { buildPageStage, writeImage } from './image.ts';
 
 // Writes the files of the Dockerfile's last stage, with packages newly installed and without tools, and runs them like the
 // container: migrated in a separate step, in production mode, from a read-only folder.
+const began = performance.now();
 const [directory, building] = [
   mkdtempSync(join(tmpdir(), 'rejoinder-image-')),
   mkdtempSync(join(tmpdir(), 'rejoinder-page-')),
@@ -36,8 +37,8 @@ const settings: Record<string, string> = {
   PADDLE_WEBHOOK_SECRET: 'pdl_ntfset_1',
 };
 const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: port, METRICS_PORT: metricsPort };
-const begin = (given: Record<string, string>, script = 'server/main.ts') => {
-  const child = spawn(process.execPath, [script], { cwd: directory, env: { ...env, ...given } });
+const begin = (given: Record<string, string>, script = 'server/main.ts', ...args: string[]) => {
+  const child = spawn(process.execPath, [script, ...args], { cwd: directory, env: { ...env, ...given } });
   const output = { text: '' };
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => {
@@ -72,9 +73,12 @@ check((await migrated.ended) === 0, `it migrates: ${migrated.output.text}`);
 const node = begin(settings);
 const answers = async (path: string, headers: Record<string, string> = {}): Promise<Response | undefined> =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers }).catch(() => undefined);
-const until = Date.now() + 60_000;
-while ((await answers('/readyz'))?.status !== 200 && Date.now() < until && node.child.exitCode === null)
-  await new Promise((next) => setTimeout(next, 100));
+const untilReady = async ({ child }: ReturnType<typeof begin>): Promise<void> => {
+  const until = Date.now() + 60_000;
+  while ((await answers('/readyz'))?.status !== 200 && Date.now() < until && child.exitCode === null)
+    await new Promise((next) => setTimeout(next, 100));
+};
+await untilReady(node);
 const page = await answers('/', { accept: 'text/html' });
 const html = (await page?.text()) ?? '';
 check(
@@ -93,9 +97,45 @@ check((await node.ended) === 0, `it stops when asked: ${node.output.text}`);
 const dead = begin(settings, 'scripts/health.ts');
 check((await dead.ended) === 1, 'the health check finds it gone');
 check(!node.output.text.includes('sk-canary'), 'no key is in its log');
+
+// Alone: its own sign-in, no payment, and the first owner by the link of the operator.
+const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, ...others } = settings;
+const alone = {
+  ...Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('PADDLE_'))),
+  ...{ SIGN_IN: 'own', PAYMENT: 'off' },
+};
+const ownNode = begin(alone);
+await untilReady(ownNode);
+const linked = begin(alone, 'scripts/sign-in-link.ts', 'first-owner');
+check((await linked.ended) === 0, `it prints the first owner's link: ${linked.output.text}`);
+const [, firstOwner = ''] = /#(\S+)/.exec(linked.output.text) ?? [];
+const signUp = (): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'ana@rejoinder.example',
+      password: 'right horse',
+      language: 'en',
+      firstOwner,
+    }),
+  });
+const signedUp = await signUp();
+check(signedUp.status === 200, `the first owner signs up: ${signedUp.status} ${await signedUp.text()}`);
+check((await signUp()).status === 404, 'the link works once');
+const cookie = signedUp.headers
+  .getSetCookie()
+  .map((one) => one.split(';')[0])
+  .join('; ');
+const token = await fetch(`http://127.0.0.1:${port}/api/auth/token`, { headers: { cookie } });
+check(token.status === 200, `the session gives a token: ${token.status}`);
+ownNode.child.kill('SIGTERM');
+check((await ownNode.ended) === 0, `it stops when asked: ${ownNode.output.text}`);
+const minutes = Math.round((performance.now() - began) / 6000) / 10;
+check(minutes <= 10, `from an empty folder to the first owner in ten minutes: ${minutes}`);
 const packages = readdirSync(join(directory, 'node_modules')).length;
 await database.close();
 allowWriting(true);
 rmSync(building, { recursive: true, force: true });
 rmSync(directory, { recursive: true, force: true });
-reportResult({ settingsRefused: Object.keys(settings).length - 1, packages }, broken);
+reportResult({ settingsRefused: Object.keys(settings).length - 1, packages, minutes }, broken);
