@@ -1830,20 +1830,28 @@ create table views (
   search text,
   is_pinned boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  target_hours smallint,
+  late_told_at timestamp with time zone,
   constraint views_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   constraint views_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
   constraint views_pkey PRIMARY KEY (company_id, view_id),
-  constraint views_sort_check CHECK (sort = ANY (ARRAY['newest'::text, 'oldest'::text, 'lowestStars'::text]))
+  constraint views_sort_check CHECK (sort = ANY (ARRAY['newest'::text, 'oldest'::text, 'lowestStars'::text])),
+  constraint views_target_hours_check CHECK (target_hours >= 1 AND target_hours <= 720)
 );
 create UNIQUE INDEX views_name ON views USING btree (company_id, lower(name));
+create INDEX views_with_target ON views USING btree (company_id) WHERE target_hours IS NOT NULL;
 alter table views enable row level security;
 alter table views force row level security;
+create policy cross_tenant_select on views for select to rejoinder_cross_tenant using (true);
 create policy tenant on views for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table views to rejoinder_tenant;
+grant select (company_id, target_hours) on table views to rejoinder_cross_tenant;
 create trigger views_publish_delete AFTER DELETE ON views REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_changes_about_apps();
 create trigger views_publish_insert AFTER INSERT ON views REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_changes_about_apps();
 create trigger views_publish_update AFTER UPDATE ON views REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION publish_changes_about_apps();
 comment on table views is 'Saved views: filters with a name, shared by a company.';
+comment on column views.target_hours is 'A review that waits longer is late; null: no target.';
+comment on column views.late_told_at is 'When it was last told that reviews are late.';
 
 create table writer_requests (
   company_id uuid not null,
@@ -2506,6 +2514,22 @@ END;
 alter routine companies_with_secrets() owner to rejoinder_cross_tenant;
 revoke execute on routine companies_with_secrets() from public;
 grant execute on routine companies_with_secrets() to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.companies_with_targets(after uuid, row_limit integer)
+ RETURNS TABLE(company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT DISTINCT v.company_id
+    FROM views v
+   WHERE ((v.target_hours IS NOT NULL) AND (v.company_id > companies_with_targets.after))
+   ORDER BY v.company_id
+  LIMIT companies_with_targets.row_limit;
+END;
+alter routine companies_with_targets(uuid,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine companies_with_targets(uuid,integer) from public;
+grant execute on routine companies_with_targets(uuid,integer) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.consume_rate_limit(of_bucket text, as_of timestamp with time zone, per_minute integer, per_day integer)
  RETURNS timestamp with time zone

@@ -1021,6 +1021,10 @@ export type Schema = {
     search: string | null;
     is_pinned: Default<boolean>;
     created_at: Default<Timestamp>;
+    /** A review that waits longer is late; null: no target. */
+    target_hours: number | null;
+    /** When it was last told that reviews are late. */
+    late_told_at: Timestamp | null;
   };
   /** Reviews with a call to the writer in flight: of two jobs for one review, only the first makes the call. */
   writer_requests: {

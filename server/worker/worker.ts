@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
 import type { ClaimedJob, Outcome } from '#server/db/tables/operations/jobs.ts';
 import { sendMornings } from '#server/features/notices/morning.ts';
+import { watchTargets } from '#server/features/views/watch-targets.ts';
 import { type JobName, LEASE_MS, Origin, PAYLOADS, type Payload } from '#server/jobs/queues.ts';
 import { runAttempt } from './attempt.ts';
 import { cron } from './cron.ts';
@@ -41,6 +42,9 @@ const MODELS_MS = 24 * 3_600_000;
 
 /** How often it is asked where the morning's mails are due, in ms. */
 const MORNINGS_MS = 5 * 60_000;
+
+/** How often it is asked whether reviews are late, in ms. */
+const TARGETS_MS = 5 * 60_000;
 
 /** How long running jobs have to finish at shutdown, in ms. */
 const STOP_MS = 14_000;
@@ -121,6 +125,7 @@ export const openWorker = async ({
     cron(context, 'sweep', Math.min(SWEEP_MS, syncIntervalMs), (isStopped) => sweep(context, isStopped)),
     cron(context, 'renewals', RENEWALS_MS, (isStopped) => sweepSubscriptions(context, isStopped)),
     cron(context, 'mornings', MORNINGS_MS, (isStopped) => sendMornings(context, isStopped)),
+    cron(context, 'targets', TARGETS_MS, (isStopped) => watchTargets(context, isStopped)),
     cron(context, 'models', MODELS_MS, () => warnOfModels(context)),
     cron(context, 'forget', PURGE_MS, (isStopped) => purgeExpired(context, isStopped, usageMonths)),
   ];

@@ -6,6 +6,7 @@ import { type NoticeRow, takeNotice } from '#server/db/tables/notices/notices.ts
 import { addChannelDeliveries } from '#server/db/tables/operations/channel-deliveries.ts';
 import { CHANNEL_EXPIRES_MS } from '#shared/domain/notices/delivery-policy.ts';
 import { EVENT_OF_NOTICE } from '#shared/domain/notices/webhook-events.ts';
+import { isOfSeveral } from './concerns.ts';
 import { queueNoticeMails } from './mail-people.ts';
 import { wakeChannels } from './wake-channels.ts';
 
@@ -25,7 +26,12 @@ const queueChannels = async (context: AppContext, tx: Tx, notice: NoticeRow): Pr
   const { company_id: companyId, notice_id: noticeId, app_id: appId } = notice;
   const at = new Date(context.now());
   const event = EVENT_OF_NOTICE[notice.kind];
-  const destinations = await destinationsFor(tx, event ? [notice.kind, event] : [notice.kind], appId);
+  const destinations = await destinationsFor(
+    tx,
+    event ? [notice.kind, event] : [notice.kind],
+    appId,
+    isOfSeveral(notice),
+  );
   await addChannelDeliveries(
     tx,
     destinations.map(({ destination_id: destinationId, kind }) => ({

@@ -5,9 +5,9 @@ import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import { mailedMembers } from '#server/db/tables/company/memberships.ts';
 import type { NoticeRow } from '#server/db/tables/notices/notices.ts';
 import { addDelivery } from '#server/db/tables/operations/deliveries.ts';
-import { seesAll } from '#shared/domain/account/app-scope.ts';
 import { isUrgent, quietMinutesLeft, wantsMail } from '#shared/domain/notices/preferences.ts';
 import { localTime } from '#shared/domain/reviews/filter/period.ts';
+import { concerns } from './concerns.ts';
 import { chosenOf } from './preferences.ts';
 
 /** A mail that could not be sent for so long is no news any more, in ms. */
@@ -29,7 +29,7 @@ export const queueNoticeMails = async (
   for (const member of await mailedMembers(tx)) {
     const { userId, role, apps } = member;
     if (notice.user_ids && !notice.user_ids.includes(userId)) continue;
-    if (notice.app_id !== '' && !seesAll(apps, [notice.app_id])) continue;
+    if (!concerns(apps, notice)) continue;
     const chosen = chosenOf(member.mailPreferences);
     if (!wantsMail(role, chosen, notice.kind, at)) continue;
     const isNow = isUrgent(notice.kind);

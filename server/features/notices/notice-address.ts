@@ -2,12 +2,16 @@ import type { NoticeRow } from '#server/db/tables/notices/notices.ts';
 
 type Told = Pick<NoticeRow, 'kind' | 'company_id' | 'app_id' | 'review_id' | 'incident_id'>;
 
-/** Where a notice leads: to its card, incident, list or page, in its company. */
-export const addressOfNotice = (publicUrl: string, notice: Told): string => {
+/** Where a notice leads: to its card, incident, list or page, in its company. `list`: the parameters of its list of reviews. */
+export const addressOfNotice = (
+  publicUrl: string,
+  notice: Told,
+  list: Readonly<Record<string, string | undefined>> = {},
+): string => {
   const { app_id: app, review_id: review, incident_id: incident } = notice;
   const [path, search] = placeOf(notice.kind, { app, review, incident });
   const address = new URL(path, publicUrl);
-  for (const [name, value] of Object.entries({ ...search, company: notice.company_id }))
+  for (const [name, value] of Object.entries({ ...search, ...list, company: notice.company_id }))
     if (value) address.searchParams.set(name, value);
   return address.href;
 };

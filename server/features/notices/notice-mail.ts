@@ -5,9 +5,9 @@ import { companyName, timeZoneOf } from '#server/db/tables/company/companies.ts'
 import { addresseeOf, mailedMember } from '#server/db/tables/company/memberships.ts';
 import { type NoticeRow, noticeById, noticesOfDay } from '#server/db/tables/notices/notices.ts';
 import type { Message } from '#server/integrations/mail/port.ts';
-import { seesAll } from '#shared/domain/account/app-scope.ts';
 import { isUrgent, wantsMail } from '#shared/domain/notices/preferences.ts';
 import { renderNoticeMail } from '#shared/domain/notices/render-notice-mail.ts';
+import { concerns } from './concerns.ts';
 import { chosenOf } from './preferences.ts';
 import { renderedNotice } from './rendered-notice.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
@@ -38,7 +38,7 @@ export const noticeMail = (
     const apps = member.apps;
     const isFor = (notice: NoticeRow): boolean =>
       (!notice.user_ids || notice.user_ids.includes(userId)) &&
-      (notice.app_id === '' || seesAll(apps, [notice.app_id])) &&
+      concerns(apps, notice) &&
       wantsMail(member.role, chosen, notice.kind, context.now());
     const rows = (await noticesIn(tx, content)).filter(isFor);
     const [first] = rows;

@@ -1,9 +1,13 @@
 import type { Tx } from '#server/db/database.ts';
 import type { NoticeRow } from '#server/db/tables/notices/notices.ts';
 import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
+import { viewById } from '#server/db/tables/reviews/views.ts';
 import { readWeek } from '#server/features/insights/get-week.ts';
+import { toView } from '#server/features/views/to-view.ts';
 import { GATHERED } from '#shared/domain/notices/gather.ts';
 import { type RenderedNotice, renderNotice, type ShownReview } from '#shared/domain/notices/render-notice.ts';
+import { addressOfFilter } from '#shared/domain/reviews/filter/address.ts';
+import { lateIn } from '#shared/domain/reviews/late.ts';
 import { addressOfNotice } from './notice-address.ts';
 
 export type Reader = {
@@ -26,8 +30,17 @@ export const renderedNotice = async (
     ...(row.kind === 'week' ? await weekOf(tx, apps, now) : { facts: row.facts }),
     reviews: await reviewsOf(tx, row),
   }),
-  link: addressOfNotice(publicUrl, row),
+  link: addressOfNotice(publicUrl, row, await lateList(tx, row, now)),
 });
+
+/** The list of the reviews that are late, if it is about them and their view still has a target. */
+const lateList = async (tx: Tx, { kind, facts }: NoticeRow, now: number) => {
+  const row = kind === 'late' ? await viewById(tx, String(facts['viewId'])) : undefined;
+  const view = row && toView(row);
+  if (!view || view.targetHours === null) return {};
+  const late = lateIn({ filter: view.filter, targetHours: view.targetHours }, now);
+  return { ...addressOfFilter(late), search: view.search ?? undefined };
+};
 
 /** The week as the dashboard finds it, of the apps that the reader sees. */
 const weekOf = async (tx: Tx, apps: readonly string[] | null, now: number) => {

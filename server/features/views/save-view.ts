@@ -5,15 +5,21 @@ import { isAmongNames } from '#server/db/tables/reviews/same-name.ts';
 import { addView, changeView, viewsOf } from '#server/db/tables/reviews/views.ts';
 import type * as view from '#shared/contract/view/endpoints.ts';
 import { MAX_PINNED_VIEWS, MAX_VIEWS } from '#shared/contract/view/schema.ts';
+import { canHaveTarget } from '#shared/domain/reviews/late.ts';
 import { toView } from './to-view.ts';
 
 /** Its apps and labels are not checked: they may be gone at any time, and then the view matches nothing. */
 export const saveView: UseCase<typeof view.save> = (
   { db },
   { companyId },
-  { id, name, filter, sort, search = null, isPinned },
+  { id, name, filter, sort, search = null, isPinned, targetHours = null },
 ) =>
   inTenant(db, companyId, async (tx) => {
+    if (targetHours !== null && !canHaveTarget(filter))
+      throw new ApiError(
+        'MISSING_PARAMETERS',
+        'A view of answered reviews, of certain dates or of `me` has no target.',
+      );
     await lockCompany(tx, companyId);
     const views = await viewsOf(tx);
     const others = views.filter(({ view_id }) => view_id !== id);
@@ -31,7 +37,14 @@ export const saveView: UseCase<typeof view.save> = (
       throw new ApiError('MAXIMUM_REACHED', `There can be ${MAX_VIEWS} saved views.`);
     if (isPinned && others.filter(({ is_pinned }) => is_pinned).length >= MAX_PINNED_VIEWS)
       throw new ApiError('MAXIMUM_REACHED', `${MAX_PINNED_VIEWS} views can be pinned.`);
-    const columns = { name, filter: JSON.stringify(filter), sort, search, is_pinned: isPinned };
+    const columns = {
+      name,
+      filter: JSON.stringify(filter),
+      sort,
+      search,
+      is_pinned: isPinned,
+      target_hours: targetHours,
+    };
     const saved =
       id === undefined
         ? await addView(tx, { company_id: companyId, ...columns })

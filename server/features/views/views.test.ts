@@ -152,8 +152,8 @@ it('counts a view of what is assigned to `me` for each person', async () => {
   ] as const)
     expect(await countViews(context, who, {})).toEqual({
       counts: [
-        { id: 'mine', count, isCut: false },
-        { id: view.id, count, isCut: false },
+        { id: 'mine', count, isCut: false, late: null },
+        { id: view.id, count, isCut: false, late: null },
       ],
     });
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Claim, Done, Id, StorableString } from '../fields.ts';
 import { FILTERS, SearchText, Sort } from '../review/filter.ts';
-import { View } from './schema.ts';
+import { TargetHours, View } from './schema.ts';
 
 const ViewName = StorableString.check(
   z.trim(),
@@ -20,6 +20,8 @@ export const list = endpoint({
   output: z.object({ views: z.array(View) }),
 });
 
+const Count = z.object({ count: z.number(), isCut: z.boolean() });
+
 export const counts = endpoint({
   method: 'POST',
   path: '/api/view/counts',
@@ -27,8 +29,8 @@ export const counts = endpoint({
   right: 'read',
   input: z.object({ username: Claim }),
   output: z.object({
-    /** Without views that are too broad to count in time. */
-    counts: z.array(z.object({ id: z.string(), count: z.number(), isCut: z.boolean() })),
+    /** Pinned views and those with a target, without views that are too broad to count in time. */
+    counts: z.array(z.object({ ...{ id: z.string(), ...Count.shape }, late: z.nullable(Count) })),
   }),
 });
 
@@ -44,6 +46,8 @@ export const save = endpoint({
     sort: Sort,
     search: z.optional(z.nullable(SearchText)),
     isPinned: z.boolean(),
+    /** Only if its filter has no dates, no `me` and is not of answered reviews. */
+    targetHours: z.optional(TargetHours),
     username: Claim,
   }),
   output: z.object({ view: View }),

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { MAX_TARGET_HOURS } from '#shared/domain/reviews/late.ts';
 import { FILTERS, Sort } from '../review/filter.ts';
 
 /** How many saved views a company may have, and how many of them pinned. */
 export const MAX_VIEWS = 50;
 export const MAX_PINNED_VIEWS = 20;
+
+/** Within how many hours the reviews of a view are to be answered; null: no target. */
+export const TargetHours = z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TARGET_HOURS)));
 
 /** A saved view: a filter with a name, shared by the company. */
 export const View = z.object({
@@ -13,11 +17,12 @@ export const View = z.object({
   sort: Sort,
   search: z.nullable(z.string()),
   isPinned: z.boolean(),
+  targetHours: TargetHours,
 });
 export type View = z.infer<typeof View>;
 
 /** What is assigned to whoever looks: a view that a company with more than one person always has. The page names it. */
 export const MINE = {
-  ...{ id: 'mine', search: null, isPinned: true },
+  ...{ id: 'mine', search: null, isPinned: true, targetHours: null },
   ...{ filter: { assignees: ['me'], answered: false }, sort: 'newest' },
 } as const satisfies Omit<View, 'name' | 'filter'> & { filter: object };

@@ -15,13 +15,14 @@ export const destinationsFor = (
   tx: Tx,
   kinds: readonly string[],
   appId: string,
+  isOfAllApps: boolean,
 ): Promise<Pick<DestinationRow, 'destination_id' | 'kind' | 'kinds'>[]> =>
   tx
     .selectFrom('destinations')
     .select(['destination_id', 'kind', 'kinds'])
     .where('is_on', '=', true)
     .where(sql<boolean>`kinds && ${[...kinds]}::text[]`)
-    .where(sql<boolean>`(apps is null or ${appId} = '' or ${appId} = any (apps))`)
+    .where(sql<boolean>`(apps is null or ${appId} = any (apps) or ${appId} = '' and not ${isOfAllApps})`)
     .orderBy('created_at')
     .execute();
 

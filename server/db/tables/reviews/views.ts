@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { areSeen } from '#server/db/tables/apps/seen-apps.ts';
 
@@ -22,9 +22,17 @@ export const addView = (tx: Tx, view: Insertable<Schema['views']>): Promise<View
 export const changeView = (
   tx: Tx,
   id: string,
-  change: Pick<Insertable<Schema['views']>, 'name' | 'filter' | 'sort' | 'search' | 'is_pinned'>,
+  change: Pick<
+    Insertable<Schema['views']>,
+    'name' | 'filter' | 'sort' | 'search' | 'is_pinned' | 'target_hours'
+  >,
 ): Promise<ViewRow | undefined> =>
-  tx.updateTable('views').set(change).where('view_id', '=', id).returningAll().executeTakeFirst();
+  tx
+    .updateTable('views')
+    .set({ ...change, late_told_at: null })
+    .where('view_id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
 
 /** Whether there was one. */
 export const dropView = async (tx: Tx, id: string): Promise<boolean> => {
@@ -36,4 +44,18 @@ export const dropView = async (tx: Tx, id: string): Promise<boolean> => {
     .returning('view_id')
     .executeTakeFirst();
   return dropped !== undefined;
+};
+
+/** Companies that have a view with a target, in the order of their ids, from the one after `after`. */
+export const companiesWithTargets = async (db: Database, after: string, limit: number): Promise<string[]> =>
+  (
+    await sql<{ company_id: string }>`select * from companies_with_targets(${after}, ${limit})`.execute(db)
+  ).rows.map(({ company_id }) => company_id);
+
+export const viewById = (tx: Tx, id: string): Promise<ViewRow | undefined> =>
+  tx.selectFrom('views').selectAll().where('view_id', '=', id).executeTakeFirst();
+
+/** Notes when it was told that reviews of a view are late. */
+export const noteLateTold = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx.updateTable('views').set({ late_told_at: at }).where('view_id', '=', id).execute();
 };
