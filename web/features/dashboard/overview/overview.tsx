@@ -7,6 +7,7 @@ import { useUnanswered } from '#web/lib/api/queries/use-unanswered.ts';
 import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { Checklist } from './checklist.tsx';
 import { Figures } from './figures.tsx';
+import { LateViews } from './late-views.tsx';
 import styles from './overview.module.css';
 import { StartCard } from './start-card.tsx';
 
@@ -40,6 +41,7 @@ export const Overview = ({ username }: { username: string }) => {
   return (
     <div className={styles.overview}>
       <StartCard overview={answer.data} unanswered={unanswered} />
+      <LateViews username={username} />
       <Figures overview={answer.data} />
     </div>
   );

@@ -3,8 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { MINE, type View } from '#shared/contract/view/schema.ts';
+import { canHaveTarget } from '#shared/domain/reviews/late.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useMay } from '#web/lib/api/queries/use-may.ts';
+import { viewCountsQuery, viewsQuery } from '#web/lib/api/queries/views.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { useMembers } from '#web/lib/people/members.ts';
@@ -16,8 +18,9 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { useLabels } from '../../labels/use-labels.ts';
 import { type Filters, isFiltered } from '../../store/filters.ts';
 import type { ReviewsLocation } from '../../store/place.ts';
+import { TargetPicker } from './target-picker.tsx';
 import { useFilterWords } from './use-filter-words.ts';
-import { deleteView, saveView, viewCountsQuery, viewsQuery } from './view-calls.ts';
+import { deleteView, saveView } from './view-calls.ts';
 import { placeOfView, viewOf } from './view-places.ts';
 import styles from './views.module.css';
 
@@ -59,7 +62,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
     onSuccess: refresh,
   });
   const isBusy = change.isPending;
-  const pin = (view: View): void => change.mutate(() => saveView({ ...view, username }));
+  const saveChanged = (view: View): void => change.mutate(() => saveView({ ...view, username }));
   const save = (as: string): void =>
     change.mutate(async () => {
       await saveView({ ...viewOf({ scope, answered, filters }), name: as, isPinned: false, username });
@@ -118,10 +121,13 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
               <Toggle
                 isPressed={view.isPinned}
                 label={pinWords(view.name)}
-                onChange={(isPinned) => pin({ ...view, isPinned })}
+                onChange={(isPinned) => saveChanged({ ...view, isPinned })}
               >
                 <Trans>Pin</Trans>
               </Toggle>
+              {canHaveTarget(view.filter) && (
+                <TargetPicker view={view} onChange={(targetHours) => saveChanged({ ...view, targetHours })} />
+              )}
               <Button
                 variant="quiet"
                 shape="icon"
