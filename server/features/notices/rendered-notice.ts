@@ -35,7 +35,8 @@ export const renderedNotice = async (
 
 /** The list of the reviews that are late, if it is about them and their view still has a target. */
 const lateList = async (tx: Tx, { kind, facts }: NoticeRow, now: number) => {
-  const row = kind === 'late' ? await viewById(tx, String(facts['viewId'])) : undefined;
+  const { viewId } = facts;
+  const row = kind === 'late' && typeof viewId === 'string' ? await viewById(tx, viewId) : undefined;
   const view = row && toView(row);
   if (!view || view.targetHours === null) return {};
   const late = lateIn({ filter: view.filter, targetHours: view.targetHours }, now);
