@@ -8,6 +8,7 @@ import { allowLoopbackOnly } from './edge/loopback-only.ts';
 import { mountVendor } from './edge/vendor.ts';
 import { googleOauth, oauthFailure } from './google-oauth/routes.ts';
 import { googlePlay } from './google-play/routes.ts';
+import { hooks } from './hooks/routes.ts';
 import { serveIcons } from './icons.ts';
 import { identityProvider } from './identity/provider.ts';
 import { itunes, itunesFailure } from './itunes/routes.ts';
@@ -41,6 +42,7 @@ const mountAll = (server: FastifyInstance, sandbox: Sandbox): void => {
   server.register(sandbox.identity.plugin); // at the root, where the SDK expects it
   control(server, sandbox);
   mail(server, sandbox);
+  hooks(server, sandbox);
   serveIcons(server);
 };
 

@@ -54,6 +54,14 @@ create table if not exists journal (
 create table if not exists mails (
   seq integer primary key, sender text not null, recipients text not null, raw text not null, at integer not null
 ) strict;
+create table if not exists hook_calls (
+  seq integer primary key, kind text not null, name text not null, headers text not null, body text not null,
+  answer text not null, at integer not null
+) strict;
+create table if not exists hook_orders (
+  seq integer primary key, name text not null, answer text not null, remaining integer
+) strict;
+create index if not exists orders_by_hook on hook_orders (name, seq);
 create table if not exists calls (
   bucket text not null, minute integer not null, n integer not null, primary key (bucket, minute)
 ) strict;

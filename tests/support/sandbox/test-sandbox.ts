@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import * as z from 'zod';
 import { type SpecName, specOf } from '#sandbox/spec-check.ts';
+import { HOOK_KINDS, type HookAnswer } from '#sandbox/state/hooks.ts';
 import { KeyFiles } from '#sandbox/test-callers.ts';
 import { running } from '#sandbox/test-setup.ts';
 import { LOCAL_PADDLE } from '#server/config/payment-env.ts';
@@ -33,6 +34,17 @@ const Mails = z.object({
       text: z.string(),
       html: z.nullable(z.string()),
       headers: z.array(z.string()),
+    }),
+  ),
+});
+const Hooks = z.object({
+  calls: z.array(
+    z.object({
+      kind: z.enum(HOOK_KINDS),
+      name: z.string(),
+      headers: z.record(z.string(), z.string()),
+      body: z.string(),
+      answer: z.string(),
     }),
   ),
 });
@@ -106,6 +118,14 @@ export const startTestSandbox = async () => {
       control('POST', 'models', { id, ...told }),
     /** What arrived at the mail server, the oldest first. */
     mails: async () => Mails.parse(await control('GET', 'mail')).mails,
+    /** What arrived at the channels, the oldest first. */
+    hookCalls: async (name?: string) =>
+      Hooks.parse(await control('GET', 'hooks')).calls.filter(
+        (call) => name === undefined || call.name === name,
+      ),
+    /** How a channel answers, `times` times or from now on. */
+    answerHook: (name: string, answer: HookAnswer, times?: number) =>
+      control('POST', 'hooks/answers', { name, answer, times }),
     forget: () => control('DELETE', 'journal'),
   };
 };
