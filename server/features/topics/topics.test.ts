@@ -43,7 +43,7 @@ const named = async (app: TestApp, id: string) => (await list(app)).find((topic)
 const mention = (app: TestApp, reviewId: string, mentions: { topicId: string; quote: string }[]) =>
   app.inScope(async (tx) => {
     const row = await lockReview(tx, app.appId, reviewId);
-    if (row) await saveClassification(tx, row, { kind: 'bug', sentiment: -1, mentions }, 'draft');
+    if (row) await saveClassification(context, tx, row, { kind: 'bug', sentiment: -1, mentions }, 'draft');
   });
 const found = async ({ caller }: TestApp, filter: Parameters<typeof findReviews>[2]['filter']) =>
   (await findReviews(context, caller, { filter, offset: 0, limit: 50 })).reviews;
@@ -178,7 +178,7 @@ it('forgets topics deleted or merged while the AI was answering, or while a revi
   );
   await app.inScope(async (tx) => {
     const row = await lockReview(tx, app.appId, 'r0');
-    if (row) await saveClassification(tx, row, { kind: 'bug', sentiment: -1, mentions }, 'draft');
+    if (row) await saveClassification(context, tx, row, { kind: 'bug', sentiment: -1, mentions }, 'draft');
     await restoreReviews(tx, app.appId, ['r1'], new Date(at.getTime() + 1000));
   });
   expect(await rows('select distinct mentions from reviews where app_id = $1', app.appId)).toEqual([

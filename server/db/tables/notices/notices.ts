@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { Notice } from '#shared/domain/notices/notice.ts';
+import { gathered, tellAt } from '#shared/domain/notices/gather.ts';
+import type { Facts, Notice } from '#shared/domain/notices/notice.ts';
 
 export type NoticeRow = Selectable<Schema['notices']>;
 
@@ -30,6 +31,43 @@ export const addNotice = async (
     .onConflict((conflict) => conflict.columns(['company_id', 'dedupe_key']).doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
+};
+
+type Gathering = Pick<NewNotice, 'companyId' | 'noticeId' | 'at'> & {
+  appId: string;
+  kind: NoticeRow['kind'];
+  facts: Facts;
+  reviewIds: readonly string[];
+};
+
+/**
+ * Adds reviews to the notice of an app that is still to be told, or writes one; returns when it is to be told, if it is new.
+ * The caller has locked the app's counts, so no other writes one meanwhile.
+ */
+export const gatherNotice = async (
+  tx: Tx,
+  { companyId, noticeId, appId, kind, facts, reviewIds, at }: Gathering,
+): Promise<Date | undefined> => {
+  const last = await tx
+    .selectFrom('notices')
+    .select(['notice_id', 'facts', 'tell_at', 'told_at'])
+    .where('app_id', '=', appId)
+    .where('kind', '=', kind)
+    .orderBy('tell_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (last && !last.told_at) {
+    await tx
+      .updateTable('notices')
+      .set({ facts: JSON.stringify(gathered(last.facts, reviewIds)) })
+      .where('notice_id', '=', last.notice_id)
+      .execute();
+    return undefined;
+  }
+  const time = new Date(tellAt(at.getTime(), last?.tell_at.getTime()));
+  const notice = { kind, key: `${appId} ${time.toISOString()}`, appId, facts: gathered(facts, reviewIds) };
+  return (await addNotice(tx, { companyId, noticeId, notice, tellAt: time, at })) ? time : undefined;
 };
 
 /** Takes a notice to tell it; undefined if that was done. Whoever comes second waits for the first. */

@@ -185,7 +185,7 @@ const saveDraft = async (
   const { app } = begun;
   const { classification } = result;
   const isNew = classification !== null && review.kind === null;
-  if (isNew) await saveClassification(tx, review, classification, 'draft');
+  if (isNew) await saveClassification(context, tx, review, classification, 'draft');
   if (!result.ok) return fail(context, tx, waiting, result.failure, job.rejections);
   const { reply, replyInEnglish, language: reported } = result.value;
   const language = languageTag(reported);

@@ -51,7 +51,7 @@ export const classifyReview = async (
     const current = await lockReview(tx, appId, reviewId);
     if (!current || current.revision !== row.revision) return;
     if (classification && current.kind === null)
-      await saveClassification(tx, current, classification, 'classification');
+      await saveClassification(context, tx, current, classification, 'classification');
     if (current.review_language === null) await saveReviewTranslation(tx, current, translation);
   });
   return 'done';

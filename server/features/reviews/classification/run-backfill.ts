@@ -94,7 +94,7 @@ const classifySlice = async (
     }
     if (resumesAt) return changeBackfill(tx, { resumes_at: resumesAt });
     const found = answer.ok ? answer.value : new Map<Unclassified, Classification>();
-    const saved = await saveAll(tx, due, found);
+    const saved = await saveAll(context, tx, due, found);
     await moveCursor(tx, to);
     await changeBackfill(tx, {
       ...{ done: row.done + saved, skipped: row.skipped + due.length - saved, resumes_at: null },
@@ -106,6 +106,7 @@ const classifySlice = async (
 
 /** Saves what was found of reviews that have not changed since, and returns how many. */
 const saveAll = async (
+  context: AppContext,
   tx: Tx,
   due: readonly Unclassified[],
   found: ReadonlyMap<Unclassified, Classification>,
@@ -121,7 +122,7 @@ const saveAll = async (
       const asked = reviews.find(({ reviewId }) => reviewId === row.review_id);
       const classification = asked && found.get(asked);
       if (!classification || row.kind !== null || row.revision !== asked.revision) continue;
-      await saveClassification(tx, row, classification, 'backfill');
+      await saveClassification(context, tx, row, classification, 'backfill');
       saved += 1;
     }
   }

@@ -45,7 +45,7 @@ export const draftReply = async (context: AppContext, id: Job): Promise<DraftOut
       row.revision === waiting.row.revision &&
       row.reply_revision === waiting.row.reply_revision;
     if (row && result.classification && row.revision === waiting.row.revision)
-      await saveClassification(tx, row, result.classification, 'draft');
+      await saveClassification(context, tx, row, result.classification, 'draft');
     if (row?.is_answered && row.draft === 'preparing') await giveUp(tx, row);
     // A review that changed meanwhile waits again, but its own job was not enqueued while this one ran.
     if (!isStillWaiting) return row?.draft === 'preparing' && !row.is_answered ? 'once-more' : 'done';

@@ -53,7 +53,7 @@ export const regenerateReply: UseCase<typeof reply.regenerate> = async (context,
   });
   const { classification } = result;
   if (classification)
-    await inTenant(context.db, companyId, (tx) => saveIfUnclassified(tx, row, classification));
+    await inTenant(context.db, companyId, (tx) => saveIfUnclassified(context, tx, row, classification));
   const draft = valueOrThrow(result);
   if (!isFirst)
     return inTenant(context.db, companyId, (tx) =>
@@ -80,13 +80,14 @@ const read = async (context: AppContext, tx: Tx, appId: string, reviewId: string
 
 /** A review that got its first draft long after it arrived is classified by it. */
 const saveIfUnclassified = async (
+  context: AppContext,
   tx: Tx,
   { app_id, review_id, revision }: ReviewRow,
   classification: Classification,
 ): Promise<void> => {
   const current = await lockReview(tx, app_id, review_id);
   if (current?.revision === revision && current.kind === null)
-    await saveClassification(tx, current, classification, 'draft');
+    await saveClassification(context, tx, current, classification, 'draft');
 };
 
 /** Improves the person's own text before any draft exists: the draft detects the review's language first. */

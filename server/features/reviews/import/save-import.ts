@@ -28,8 +28,8 @@ export const saveImport = (
     const rowOf = new Map(known.rows.map((row) => [row.review_id, row]));
     const newer = unique.filter((review) => isNewer(rowOf.get(review.reviewId), review));
     const seen = newer.map((review) => seenOf(rowOf.get(review.reviewId), review));
-    const verdicts = await saveReviewChanges(tx, app, seen, known, { lookedAt: 0, now: context.now() });
-    const count = (kind: string) => verdicts.filter((verdict) => verdict.kind === kind).length;
+    const saved = await saveReviewChanges(tx, app, seen, known, { lookedAt: 0, now: context.now() });
+    const count = (kind: string) => saved.filter(({ verdict }) => verdict.kind === kind).length;
     return { added: count('new'), changed: count('revised') };
   });
 

@@ -15,6 +15,7 @@ import { isAltered } from '#shared/domain/replies/reply.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { noteAge } from './note-age.ts';
 import type { SendOutcome } from './send-outcome.ts';
+import { tellOutcome } from './tell-outcome.ts';
 
 /** Saves a step's outcome if the claim still holds, and enqueues whatever waited behind it. */
 export const settleSend = async (
@@ -60,6 +61,7 @@ export const settleSend = async (
     await changeReview(tx, id.appId, id.reviewId, { ...refusal(outcome), undo_until: null });
     await keepAsDraft(tx, row, review);
   }
+  await tellOutcome(context, tx, id, row, outcome);
   await wakeNext(tx, context, id, outcome);
   const batchId = batchOfSubmit(row);
   if (batchId === undefined || outcome.kind === 'unknown' || outcome.kind === 'still-unknown') return;

@@ -17,6 +17,7 @@ import { changeReview } from '../changed/change-review.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { fetchNewest } from '../sync/fetch-newest.ts';
 import { settleSend } from './settle-send.ts';
+import { tellPublished } from './tell-outcome.ts';
 
 /**
  * Checks the store again after a reply was accepted: after 1 min; after 1 h and 24 h if the send was not clean or the
@@ -123,6 +124,7 @@ const verify = async (
     verify_step: row.verify_step + 1,
     verify_at: isPublic && isClean(all) ? null : nextLook(context, row, isPublic),
   });
+  if (isSettled && isPublic) await tellPublished(context, tx, id);
   if (isSettled && isPublic && isShown)
     await changeReview(tx, appId, reviewId, {
       public_state: 'PUBLISHED',

@@ -11,13 +11,15 @@ import {
   saveReviewRevisions,
   saveReviews,
 } from '#server/db/tables/reviews/synced-reviews.ts';
+import { tellEvents } from '#server/features/notices/tell-events.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
 import { isAltered } from '#shared/domain/replies/reply.ts';
 import type { ReviewDiff } from '#shared/domain/reviews/diff-review.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { reviewsChanged } from '../changed/reviews-changed.ts';
+import { tellArrived } from '../changed/tell-arrived.ts';
 import { adoptStoreReplies } from './adopt-store-replies.ts';
-import { columnsOf, diffPage, type Known, type Times } from './diff-page.ts';
+import { columnsOf, diffPage, type Known, type ReviewChange, type Times } from './diff-page.ts';
 
 type App = { companyId: string; appId: string };
 
@@ -48,11 +50,12 @@ export const savePage = (
     // Reviews that seem to have changed are compared again under a lock.
     const ids = changedReviews.map(({ reviewId }) => reviewId);
     const locked = known.rows.length === 0 ? known : await lockKnown(tx, appId, ids);
-    return saveChanged(tx, { companyId, appId }, changedReviews, locked, times);
+    return saveChanged(tx, context, { companyId, appId }, changedReviews, locked, times);
   });
 
 const saveChanged = async (
   tx: Tx,
+  context: AppContext,
   app: App,
   changedReviews: StoreReview[],
   known: Known,
@@ -63,22 +66,50 @@ const saveChanged = async (
   const named = changedReviews.filter((seen) => isNamed(rowOf.get(seen.reviewId), seen));
   await nameReviews(tx, app.companyId, app.appId, named);
   const restored = back.length > 0 ? await restoreReviews(tx, app.appId, back, new Date(times.lookedAt)) : 0;
-  const verdicts = await saveReviewChanges(tx, app, changedReviews, known, times);
-  return restored + verdicts.filter(({ kind }) => kind !== 'unchanged').length;
+  const saved = await saveReviewChanges(tx, app, changedReviews, known, times);
+  await tellChanges(context, tx, app, saved);
+  return restored + saved.filter(({ verdict }) => verdict.kind !== 'unchanged').length;
+};
+
+const tellChanges = async (
+  context: AppContext,
+  tx: Tx,
+  app: App,
+  saved: readonly ReviewChange[],
+): Promise<void> => {
+  const fresh = saved.filter(({ verdict: { kind } }) => kind === 'new' || kind === 'revised');
+  await tellArrived(
+    context,
+    tx,
+    app,
+    fresh.map(({ seen: { reviewId, starRating: stars }, row }) => ({
+      ...{ reviewId, stars, revision: (row?.revision ?? 0) + 1, starsBefore: row?.star_rating },
+    })),
+  );
+  const published = saved.filter(({ verdict }) => verdict.kind === 'published');
+  await tellEvents(
+    context,
+    tx,
+    app,
+    'reply.published',
+    published.flatMap(({ row }) =>
+      row ? [{ reviewId: row.review_id, key: row.reply_revision, replyRevision: row.reply_revision }] : [],
+    ),
+  );
 };
 
 /** Whether the store names the author of a review that was imported from a file, which names none. */
 const isNamed = (row: Known['rows'][number] | undefined, seen: StoreReview): boolean =>
   row?.author === '' && seen.author !== '';
 
-/** Saves store reviews, each once, given the locked rows; returns the diffs of those that another writer has not saved first. */
+/** Saves store reviews, each once, given the locked rows; returns those that another writer has not saved first. */
 export const saveReviewChanges = async (
   tx: Tx,
   { companyId, appId }: App,
   page: readonly StoreReview[],
   known: Known,
   { lookedAt, now }: Times,
-): Promise<ReviewDiff[]> => {
+): Promise<ReviewChange[]> => {
   const seenAt = new Date(now);
   const diffs = diffPage(known, page, lookedAt);
   const fresh = diffs.filter(({ verdict }) => verdict.kind === 'new' || verdict.kind === 'revised');
@@ -103,7 +134,7 @@ export const saveReviewChanges = async (
   await adoptStoreReplies(tx, { companyId, appId }, answered);
   for (const { seen, row, verdict } of held)
     if (!bringsReply(verdict)) await applyReply(tx, appId, { seen, row }, verdict, { lookedAt, now });
-  return held.map(({ verdict }) => verdict);
+  return held;
 };
 
 const bringsReply = (verdict: ReviewDiff): boolean =>
