@@ -23,21 +23,26 @@ const forSlack = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
+/** Ends within the limit also once it is escaped. */
+const plain = (text: string, longest: number) => {
+  let short = cut(text, longest);
+  while (forSlack(short).length > longest) short = cut(short, short.length - 5);
+  return { type: 'plain_text', text: forSlack(short), emoji: false };
+};
+
 /** The body of an incoming webhook of Slack. What a stranger wrote is plain text in it, and brings no preview. */
 export const slackBody = ({ title, lines, button, link }: ChatNotice): string => {
-  const text = cut(lines.join('\n'), LONGEST_TEXT);
+  const text = lines.join('\n');
   return JSON.stringify({
     text: forSlack(title),
     ...{ unfurl_links: false, unfurl_media: false, link_names: false, parse: 'none' },
     blocks: [
-      { type: 'header', text: plain(cut(title, LONGEST_TITLE)) },
-      ...(text === '' ? [] : [{ type: 'section', text: plain(text) }]),
+      { type: 'header', text: plain(title, LONGEST_TITLE) },
+      ...(text === '' ? [] : [{ type: 'section', text: plain(text, LONGEST_TEXT) }]),
       { type: 'section', text: { type: 'mrkdwn', text: `<${forSlack(link)}|${forSlack(button)}>` } },
     ],
   });
 };
-
-const plain = (text: string) => ({ type: 'plain_text', text: forSlack(text), emoji: false });
 
 /**
  * The body for a workflow of Teams: an Adaptive Card. Its text stands in runs, as the text of blocks is Markdown, in which a

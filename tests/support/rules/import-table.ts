@@ -32,7 +32,6 @@ const SHARED_BY_FEATURES = [
   'server/features/notices/tell-events.ts',
   'server/features/notices/tell-low-stars.ts',
   'server/features/notices/wake-channels.ts',
-  'server/features/views/to-view.ts',
   'server/features/stores/call-store.ts',
   'server/features/stores/exclusive-apple-call.ts',
   'server/features/reviews/list/to-review-dto.ts',
