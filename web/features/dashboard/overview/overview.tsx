@@ -37,7 +37,13 @@ export const Overview = ({ username }: { username: string }) => {
     );
   const isNew = apps.data?.length === 0 || answer.data?.hasReplied === false;
   // Its steps are for those who may take them.
-  if (apps.data && isNew && may('administer')) return <Checklist username={username} apps={apps.data} />;
+  if (apps.data && isNew && may('administer'))
+    return (
+      <div className={styles.overview}>
+        <Checklist username={username} apps={apps.data} />
+        <LateViews username={username} />
+      </div>
+    );
   return (
     <div className={styles.overview}>
       <StartCard overview={answer.data} unanswered={unanswered} />
