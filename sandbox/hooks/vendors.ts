@@ -20,10 +20,7 @@ const SlackMessage = z.strictObject({
         z.strictObject({
           type: z.literal('header'),
           text: Plain.extend({
-            text: z
-              .string()
-              .min(1)
-              .max(150),
+            text: z.string().min(1).max(150),
           }),
         }),
         z.strictObject({ type: z.literal('section'), text: z.union([Plain, Markdown]) }),

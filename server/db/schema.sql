@@ -420,7 +420,7 @@ create policy cross_tenant_select on deliveries for select to rejoinder_cross_te
 create policy tenant on deliveries for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete on table deliveries to rejoinder_cross_tenant;
 grant delete, insert, select, update on table deliveries to rejoinder_tenant;
-grant select (company_id, delivery_id, expires_at, sealed_content, settled_at, state) on table deliveries to rejoinder_cross_tenant;
+grant select (attempts, company_id, created_at, delivery_id, expires_at, kind, sealed_content, settled_at, state) on table deliveries to rejoinder_cross_tenant;
 comment on table deliveries is 'The outbox: mails (decision 61), and what goes to channels (decision 70). Mails of no company have the id of zeros.';
 comment on column deliveries.kind is 'Of the destination.';
 comment on column deliveries.dedupe_key is 'What it reports: two with one key are one delivery.';
@@ -1555,6 +1555,30 @@ grant delete, insert, select, update on table search_reindex to rejoinder_tenant
 comment on table search_reindex is 'Apps whose reviews are queued once more for the search index, in the order of their ids.';
 comment on column search_reindex.after_review_id is 'The last review that was queued.';
 
+create table stoppages (
+  company_id uuid not null,
+  cause text not null,
+  about text default ''::text not null,
+  app_id text default ''::text not null,
+  name text not null,
+  began_at timestamp with time zone not null,
+  noticed_at timestamp with time zone not null,
+  constraint stoppages_cause_check CHECK (cause = ANY (ARRAY['sync'::text, 'key'::text, 'send'::text, 'ai'::text, 'budget'::text, 'limit'::text, 'mail'::text, 'channel'::text])),
+  constraint stoppages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint stoppages_pkey PRIMARY KEY (company_id, cause, about)
+);
+alter table stoppages enable row level security;
+alter table stoppages force row level security;
+create policy apps on stoppages as restrictive for all to rejoinder_tenant using (((( SELECT NULLIF((current_setting('app.apps'::text, true) = '*'::text), false) AS "nullif") IS NOT NULL) OR (app_id = ANY (( SELECT (NULLIF(NULLIF(current_setting('app.apps'::text, true), '*'::text), ''::text))::text[] AS "nullif")::text[]))));
+create policy cross_tenant_select on stoppages for select to rejoinder_cross_tenant using (true);
+create policy tenant on stoppages for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
+grant delete, insert, select, update on table stoppages to rejoinder_tenant;
+grant select (company_id) on table stoppages to rejoinder_cross_tenant;
+comment on table stoppages is 'What does not work now and was told; a row is deleted when it works again, which is told too.';
+comment on column stoppages.about is 'Which of its kind: a store, an app, a channel.';
+comment on column stoppages.app_id is 'Empty: about no app.';
+comment on column stoppages.name is 'Of the app, the store or the channel.';
+
 create table store_breakers (
   company_id uuid not null,
   store text not null,
@@ -2494,6 +2518,49 @@ END;
 alter routine companies_of(text) owner to rejoinder_cross_tenant;
 revoke execute on routine companies_of(text) from public;
 grant execute on routine companies_of(text) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.companies_to_watch(as_of timestamp with time zone, before timestamp with time zone, on_day date, day_calls integer, on_month text, month_reviews double precision, is_free boolean, row_limit integer)
+ RETURNS TABLE(company_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT w.company_id
+    FROM (( SELECT stoppages.company_id
+            FROM stoppages
+         UNION
+          SELECT s.company_id
+            FROM (app_syncs s
+              JOIN apps a USING (company_id, app_id))
+           WHERE ((s.failing_since < companies_to_watch.as_of) AND (a.hidden_at IS NULL))
+         UNION
+          SELECT deliveries.company_id
+            FROM deliveries
+           WHERE ((deliveries.state = 'waiting'::text) AND (deliveries.kind = 'mail'::text) AND (deliveries.attempts > 1) AND (deliveries.created_at < companies_to_watch.before))
+         UNION
+          SELECT jobs.company_id
+            FROM jobs
+           WHERE ((jobs.queue = ANY (ARRAY['draft-reply'::text, 'classify-review'::text])) AND (NOT jobs.is_running) AND (jobs.claims > 2) AND (jobs.created_at < companies_to_watch.before) AND (jobs.set_aside_at IS NULL))
+         UNION
+          SELECT submits.company_id
+            FROM submits
+           WHERE ((submits.state = 'queued'::text) AND (submits.created_at < companies_to_watch.before))
+         UNION
+          SELECT writer_usage.company_id
+            FROM writer_usage
+           WHERE ((writer_usage.day = companies_to_watch.on_day) AND (writer_usage.calls >= companies_to_watch.day_calls))
+         UNION
+          SELECT usage.company_id
+            FROM usage
+           WHERE ((usage.month = companies_to_watch.on_month) AND ((usage.processed)::double precision >= companies_to_watch.month_reviews))) w
+      JOIN companies c USING (company_id))
+   WHERE (companies_to_watch.is_free OR (GREATEST(c.trial_ends_at, c.subscription_ends_at) > companies_to_watch.as_of))
+   ORDER BY w.company_id
+  LIMIT companies_to_watch.row_limit;
+END;
+alter routine companies_to_watch(timestamp with time zone,timestamp with time zone,date,integer,text,double precision,boolean,integer) owner to rejoinder_cross_tenant;
+revoke execute on routine companies_to_watch(timestamp with time zone,timestamp with time zone,date,integer,text,double precision,boolean,integer) from public;
+grant execute on routine companies_to_watch(timestamp with time zone,timestamp with time zone,date,integer,text,double precision,boolean,integer) to rejoinder_tenant;
 
 CREATE OR REPLACE FUNCTION public.companies_with_secrets()
  RETURNS TABLE(company_id uuid)

@@ -859,6 +859,19 @@ export type Schema = {
     /** The last review that was queued. */
     after_review_id: Default<string>;
   };
+  /** What does not work now and was told; a row is deleted when it works again, which is told too. */
+  stoppages: {
+    company_id: string;
+    cause: 'sync' | 'key' | 'send' | 'ai' | 'budget' | 'limit' | 'mail' | 'channel';
+    /** Which of its kind: a store, an app, a channel. */
+    about: Default<string>;
+    /** Empty: about no app. */
+    app_id: Default<string>;
+    /** Of the app, the store or the channel. */
+    name: string;
+    began_at: Timestamp;
+    noticed_at: Timestamp;
+  };
   /** The circuit breaker of a store for one company's key. */
   store_breakers: {
     company_id: string;

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
 import type { ClaimedJob, Outcome } from '#server/db/tables/operations/jobs.ts';
 import { sendMornings } from '#server/features/notices/morning.ts';
+import { watchStoppages } from '#server/features/stoppages/watch-stoppages.ts';
 import { watchTargets } from '#server/features/views/watch-targets.ts';
 import { type JobName, LEASE_MS, Origin, PAYLOADS, type Payload } from '#server/jobs/queues.ts';
 import { runAttempt } from './attempt.ts';
@@ -39,6 +40,9 @@ const PURGE_MS = 60_000;
 
 /** How often the models that end soon are logged, in ms. */
 const MODELS_MS = 24 * 3_600_000;
+
+/** How often it is looked for what has stopped, or works again, in ms. */
+const STOPPAGES_MS = 5 * 60_000;
 
 /** How often it is asked where the morning's mails are due, in ms. */
 const MORNINGS_MS = 5 * 60_000;
@@ -124,6 +128,7 @@ export const openWorker = async ({
   const stopCron = [
     cron(context, 'sweep', Math.min(SWEEP_MS, syncIntervalMs), (isStopped) => sweep(context, isStopped)),
     cron(context, 'renewals', RENEWALS_MS, (isStopped) => sweepSubscriptions(context, isStopped)),
+    cron(context, 'stoppages', STOPPAGES_MS, (isStopped) => watchStoppages(context, isStopped)),
     cron(context, 'mornings', MORNINGS_MS, (isStopped) => sendMornings(context, isStopped)),
     cron(context, 'targets', TARGETS_MS, (isStopped) => watchTargets(context, isStopped)),
     cron(context, 'models', MODELS_MS, () => warnOfModels(context)),

@@ -73,6 +73,7 @@ const fill = async ({ app, reviewId, quietId, sent, caller }: Tenant): Promise<v
   await insert('writer_requests (review_id, lease_until)', `'${sent.reviewId}', now()`);
   await insert('search_index_queue (review_ids)', `'{${reviewId}}'`);
   await insert('app_reads (review_ids)', `'{${reviewId}}'`);
+  await insert('stoppages (cause, name, began_at, noticed_at)', "'send', 'Own', now(), now()");
   await insert('notices (kind, dedupe_key, tell_at, created_at)', "'sensitive', $2, now(), now()");
   await insert('insight_drafts (month, n)', `'2026-10-01', array_fill(1, '{93}')`);
   await insert(

@@ -18,7 +18,7 @@ import {
   settleChannelDelivery,
 } from '#server/db/tables/operations/channel-deliveries.ts';
 import { contentOf, type DeliveryRow } from '#server/db/tables/operations/deliveries.ts';
-import { tell } from '#server/features/notices/tell.ts';
+import { beginStoppage } from '#server/features/notices/stoppage.ts';
 import {
   isHopeless,
   pauseAfter,
@@ -176,10 +176,8 @@ const follow = async (
     });
     if (!row.is_on) return;
     log.warn({ event: 'channel.switched_off', companyId, destinationId, reason }, 'Channel switched off');
-    await tell(context, tx, companyId, {
-      ...{ kind: 'stopped', key: `channel ${destinationId} ${at}` },
-      facts: { reason: 'channel', channel: row.name, since: since.getTime() },
-    });
+    const about = { cause: 'channel' as const, about: destinationId, name: row.name };
+    await beginStoppage(context, tx, companyId, { ...about, since });
   };
   switch (verdict.kind) {
     case 'delivered':

@@ -23,7 +23,8 @@ export const queueNoticeMails = async (
   tx: Tx,
   notice: NoticeRow,
 ): Promise<void> => {
-  if (!mail) return;
+  // That mails do not go out is told by the other ways.
+  if (!mail || (notice.kind === 'stopped' && notice.facts['reason'] === 'mail')) return;
   const at = now();
   const minute = Math.floor(localTime(at, await timeZoneOf(tx)) / MINUTE_MS) % 1440;
   for (const member of await mailedMembers(tx)) {

@@ -75,6 +75,14 @@ const shapeOf = (kind: NoticeKind, facts: Facts): Shape => {
   }
 };
 
+/** How we name what stops and belongs to nothing that has a name. */
+const NAMES: Readonly<Record<string, Key>> = {
+  ai: 'aiName',
+  budget: 'aiName',
+  limit: 'aiName',
+  mail: 'mailName',
+};
+
 const SHARES = ['share', 'usual'];
 const TIMES = ['since', 'until'];
 const MOMENT: Intl.DateTimeFormatOptions = {
@@ -114,9 +122,11 @@ export const renderNotice = (notice: NoticeToRender): RenderedNotice => {
   const words = NOTICE_WORDS[language];
   const said = (key: Key, given: Facts = facts): string => fill(words[key], given, language, timeZone);
   const { title, text, button } = shapeOf(kind, facts);
+  // What works again has a name of its own, or ours.
+  const own = kind === 'working' ? NAMES[String(facts['reason'])] : undefined;
   const more = typeof facts['n'] === 'number' && kind === 'lowStars' ? facts['n'] - reviews.length : 0;
   return {
-    title: said(title),
+    title: said(title, own ? { ...facts, app: words[own] } : facts),
     lines: [
       ...(text ? [said(text)] : []),
       ...findings.map((one) => said(one.words, one.facts)),

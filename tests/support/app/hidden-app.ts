@@ -10,6 +10,7 @@ const CHANGES: Record<string, string> = {
   apps: `'{"store": "apple"}'`,
   jobs: `jsonb_build_object('key', t.key || ' hidden', 'payload', t.payload || '{"appId": "${APP_ID}"}')`,
   notices: `jsonb_build_object('notice_id', gen_random_uuid(), 'dedupe_key', 'hidden')`,
+  stoppages: `'{"about": "hidden"}'`,
   incidents: `jsonb_build_object('incident_id', gen_random_uuid())`,
   notes: `jsonb_build_object('note_id', gen_random_uuid())`,
   releases: `jsonb_build_object('release_id', gen_random_uuid())`,

@@ -28,6 +28,7 @@ const SHARED_BY_FEATURES = [
   'server/features/notices/notice-address.ts',
   'server/features/notices/notice-mail.ts',
   'server/features/notices/rendered-notice.ts',
+  'server/features/notices/stoppage.ts',
   'server/features/notices/tell.ts',
   'server/features/notices/tell-events.ts',
   'server/features/notices/tell-low-stars.ts',

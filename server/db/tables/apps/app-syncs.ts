@@ -12,6 +12,14 @@ export type SyncError = NonNullable<SyncRow['last_error']>;
 export const syncOf = (tx: Tx, appId: string) =>
   tx.selectFrom('app_syncs').selectAll().where('app_id', '=', appId).executeTakeFirst();
 
+/** The syncs that fail. */
+export const failingSyncs = (tx: Tx) =>
+  tx
+    .selectFrom('app_syncs')
+    .select(['app_id', 'failing_since', 'last_succeeded_at', 'last_error'])
+    .where('failing_since', 'is not', null)
+    .execute();
+
 /** Neither the key nor the store has a problem. */
 const WELL = { failing_since: null, last_error: null, refused_since: null };
 

@@ -105,6 +105,21 @@ export const settleDelivery = async (
   return settled.numUpdatedRows === 1n;
 };
 
+/** Since when mails wait that were tried, if that was before `before`. */
+export const mailsStuckSince = async (tx: Tx, before: Date): Promise<Date | undefined> =>
+  (
+    await tx
+      .selectFrom('deliveries')
+      .select('created_at')
+      .where('kind', '=', 'mail')
+      .where('state', '=', 'waiting')
+      .where('attempts', '>', 1)
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.created_at;
+
 /** Rewraps what deliveries of the company in scope say under the newest master key; returns how many needed it. */
 export const rewrapDeliveries = async (tx: Tx, vault: Vault, companyId: string): Promise<number> => {
   const rows = await tx

@@ -180,6 +180,22 @@ const restart = async (tx: Tx, condition: RawBuilder<boolean>): Promise<boolean>
   return rows.length > 0;
 };
 
+/** Since when drafts and classifications wait that were tried several times, if that was before `before`. */
+export const writingStuckSince = async (tx: Tx, before: Date): Promise<Date | undefined> =>
+  (
+    await tx
+      .selectFrom('jobs')
+      .select('created_at')
+      .where('queue', 'in', ['draft-reply', 'classify-review'])
+      .where('is_running', '=', false)
+      .where('claims', '>', 2)
+      .where('set_aside_at', 'is', null)
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.created_at;
+
 export type QueueMetrics = {
   queue: string;
   ready: number;

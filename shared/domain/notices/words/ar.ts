@@ -34,6 +34,8 @@ export const AR: NoticeWords = {
   channelStoppedText: 'أوقفناها. يُرجى التحقق من عنوانها في الإعدادات ثم إعادة تشغيلها.',
   paymentStopped: 'فشلت آخر عملية دفع',
   paymentStoppedText: 'يُرجى مراجعة بيانات الدفع حتى لا تتوقف الردود.',
+  aiName: 'مسودات الذكاء الاصطناعي',
+  mailName: 'رسائل البريد',
   working: 'يعمل مجددًا: {app}',
   workingText: 'بدأت المشكلة في {since} وتم حلها.',
   late: 'في «{view}» مراجعات تجاوزت موعدها: {n}',

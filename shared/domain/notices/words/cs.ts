@@ -35,6 +35,8 @@ export const CS: NoticeWords = {
   channelStoppedText: 'Vypnuli jsme ho. Zkontrolujte adresu v Nastavení a znovu ho zapněte.',
   paymentStopped: 'Poslední platba se nezdařila',
   paymentStoppedText: 'Zkontrolujte prosím platební údaje, aby se odpovědi nezastavily.',
+  aiName: 'Koncepty od AI',
+  mailName: 'E-maily',
   working: 'Znovu funguje: {app}',
   workingText: 'Problém začal {since} a je vyřešený.',
   late: '„{view}“ má recenze po termínu: {n}',

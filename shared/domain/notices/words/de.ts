@@ -37,6 +37,8 @@ export const DE: NoticeWords = {
     'Wir haben den Kanal ausgeschaltet. Prüfen Sie die Adresse in den Einstellungen und schalten Sie ihn wieder ein.',
   paymentStopped: 'Die letzte Zahlung ist fehlgeschlagen',
   paymentStoppedText: 'Bitte prüfen Sie Ihre Zahlungsdaten, damit die Antworten nicht stoppen.',
+  aiName: 'KI-Entwürfe',
+  mailName: 'E-Mails',
   working: 'Läuft wieder: {app}',
   workingText: 'Das Problem begann {since} und ist behoben.',
   late: '„{view}“ hat überfällige Rezensionen: {n}',

@@ -34,6 +34,8 @@ export const EN = {
   channelStoppedText: 'We turned it off. Check its address in Settings, then turn it on again.',
   paymentStopped: 'The last payment failed',
   paymentStoppedText: 'Please check your payment details, so that replies don’t stop.',
+  aiName: 'AI drafts',
+  mailName: 'Emails',
   working: 'Working again: {app}',
   workingText: 'The problem began {since} and is solved.',
   late: '“{view}” has reviews past their target: {n}',

@@ -36,6 +36,8 @@ export const ES: NoticeWords = {
   channelStoppedText: 'Lo hemos desactivado. Revisa su dirección en Ajustes y vuelve a activarlo.',
   paymentStopped: 'El último pago ha fallado',
   paymentStoppedText: 'Revisa tus datos de pago para que las respuestas no se detengan.',
+  aiName: 'Borradores de la IA',
+  mailName: 'Correos',
   working: 'Vuelve a funcionar: {app}',
   workingText: 'El problema empezó ({since}) y ya está resuelto.',
   late: '«{view}» tiene reseñas fuera de plazo: {n}',

@@ -36,6 +36,8 @@ export const FR: NoticeWords = {
   channelStoppedText: 'Nous l’avons désactivé. Vérifiez son adresse dans les réglages, puis réactivez-le.',
   paymentStopped: 'Le dernier paiement a échoué',
   paymentStoppedText: 'Vérifiez vos informations de paiement pour que les réponses ne s’arrêtent pas.',
+  aiName: 'Brouillons de l’IA',
+  mailName: 'E-mails',
   working: 'De nouveau opérationnel : {app}',
   workingText: 'Le problème avait commencé le {since} et est résolu.',
   late: '« {view} » contient des avis en retard : {n}',

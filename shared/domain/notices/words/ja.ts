@@ -34,6 +34,8 @@ export const JA: NoticeWords = {
   channelStoppedText: 'オフにしました。設定でアドレスを確認してから、再度オンにしてください。',
   paymentStopped: '前回の支払いに失敗しました',
   paymentStoppedText: '返信が止まらないよう、お支払い情報を確認してください。',
+  aiName: 'AIの下書き',
+  mailName: 'メール',
   working: '復旧しました：{app}',
   workingText: '{since}に始まった問題は解決しました。',
   late: '「{view}」に期限を過ぎたレビューがあります：{n}件',

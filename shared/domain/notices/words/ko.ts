@@ -34,6 +34,8 @@ export const KO: NoticeWords = {
   channelStoppedText: '꺼 두었습니다. 설정에서 주소를 확인한 뒤 다시 켜 주세요.',
   paymentStopped: '마지막 결제에 실패했습니다',
   paymentStoppedText: '답변이 중단되지 않도록 결제 정보를 확인해 주세요.',
+  aiName: 'AI 초안',
+  mailName: '이메일',
   working: '다시 정상 작동: {app}',
   workingText: '{since}에 시작된 문제가 해결되었습니다.',
   late: '‘{view}’에 기한이 지난 리뷰: {n}개',

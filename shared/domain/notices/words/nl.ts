@@ -35,6 +35,8 @@ export const NL: NoticeWords = {
   channelStoppedText: 'We hebben het uitgezet. Controleer het adres in Instellingen en zet het weer aan.',
   paymentStopped: 'De laatste betaling is mislukt',
   paymentStoppedText: 'Controleer je betaalgegevens, zodat antwoorden niet stoppen.',
+  aiName: 'AI-concepten',
+  mailName: 'E-mails',
   working: 'Werkt weer: {app}',
   workingText: 'Het probleem begon op {since} en is opgelost.',
   late: '‘{view}’ heeft reviews over de streeftijd: {n}',

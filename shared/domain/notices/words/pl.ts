@@ -35,6 +35,8 @@ export const PL: NoticeWords = {
   channelStoppedText: 'Wyłączyliśmy go. Sprawdź adres w Ustawieniach i włącz go ponownie.',
   paymentStopped: 'Ostatnia płatność się nie powiodła',
   paymentStoppedText: 'Sprawdź dane płatności, aby odpowiedzi nie zostały wstrzymane.',
+  aiName: 'Szkice AI',
+  mailName: 'E-maile',
   working: 'Znów działa: {app}',
   workingText: 'Problem zaczął się {since} i został rozwiązany.',
   late: '„{view}” zawiera opinie po terminie: {n}',

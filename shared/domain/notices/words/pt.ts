@@ -36,6 +36,8 @@ export const PT: NoticeWords = {
   channelStoppedText: 'Nós o desativamos. Confira o endereço nas Configurações e ative-o de novo.',
   paymentStopped: 'O último pagamento falhou',
   paymentStoppedText: 'Confira seus dados de pagamento para que as respostas não parem.',
+  aiName: 'Rascunhos da IA',
+  mailName: 'E-mails',
   working: 'Voltou a funcionar: {app}',
   workingText: 'O problema começou em {since} e foi resolvido.',
   late: '“{view}” tem avaliações fora do prazo: {n}',

@@ -35,6 +35,8 @@ export const TR: NoticeWords = {
   channelStoppedText: 'Kapattık. Ayarlar’da adresini kontrol edip yeniden açın.',
   paymentStopped: 'Son ödeme başarısız oldu',
   paymentStoppedText: 'Yanıtların durmaması için lütfen ödeme bilgilerinizi kontrol edin.',
+  aiName: 'Yapay zekâ taslakları',
+  mailName: 'E-postalar',
   working: 'Yeniden çalışıyor: {app}',
   workingText: 'Sorun {since} tarihinde başladı ve çözüldü.',
   late: '“{view}” görünümünde süresi geçmiş yorumlar: {n}',

@@ -35,6 +35,8 @@ export const UK: NoticeWords = {
   channelStoppedText: 'Ми вимкнули його. Перевірте адресу в налаштуваннях і ввімкніть знову.',
   paymentStopped: 'Останній платіж не пройшов',
   paymentStoppedText: 'Перевірте платіжні дані, щоб відповіді не зупинилися.',
+  aiName: 'Чернетки від ШІ',
+  mailName: 'Листи',
   working: 'Знову працює: {app}',
   workingText: 'Проблема почалася {since}, її розв’язано.',
   late: '«{view}» має прострочені відгуки: {n}',

@@ -34,6 +34,8 @@ export const ZH: NoticeWords = {
   channelStoppedText: '我们已将其关闭。请在设置中检查地址，然后重新开启。',
   paymentStopped: '上次付款失败',
   paymentStoppedText: '请检查您的付款信息，以免回复中断。',
+  aiName: 'AI 草稿',
+  mailName: '邮件',
   working: '已恢复正常：{app}',
   workingText: '问题始于 {since}，现已解决。',
   late: '“{view}”中有逾期评论：{n}',
