@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
+import { AppChoice } from '#web/lib/app-choice/app-choice.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { AppChoice } from './app-choice.tsx';
 import styles from './team.module.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { AppIcon } from '#web/ui/data/avatar.tsx';
 import { StoreGlyph } from '#web/ui/icons/store-glyph.tsx';
-import styles from './team.module.css';
+import styles from './app-choice.module.css';
 
 type Props = {
   apps: readonly Application[];
@@ -11,7 +11,7 @@ type Props = {
   onChosen: (chosen: string[] | null) => void;
 };
 
-/** Whether somebody sees all apps, or which. */
+/** All apps, or which. */
 export const AppChoice = ({ apps, chosen, onChosen }: Props) => {
   const { t } = useLingui();
   const toggle = (id: string): void => {

@@ -1,0 +1,227 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import type { Application } from '#shared/contract/application/schema.ts';
+import {
+  DESTINATION_KINDS,
+  type Destination,
+  type DestinationKind,
+} from '#shared/contract/destination/schema.ts';
+import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
+import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
+import { AppChoice } from '#web/lib/app-choice/app-choice.tsx';
+import { INTERFACE_LANGUAGES, ownName } from '#web/lib/i18n/i18n.ts';
+import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
+import { Choice } from '#web/ui/choices/choice.tsx';
+import { OptionGroup } from '#web/ui/choices/option-group.tsx';
+import { Select } from '#web/ui/choices/select.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/text-field.tsx';
+import { Notice } from '#web/ui/layout/panels.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { saveChannel } from './channel-calls.ts';
+import { kindsOf, toldWords, USUAL } from './channel-words.ts';
+import styles from './channels.module.css';
+
+type Props = {
+  username: string;
+  /** The channel to change; none: a new one. */
+  channel?: Destination | undefined;
+  apps: readonly Application[];
+  onSaved: () => unknown;
+  onClose: () => void;
+};
+
+/** The secret of a webhook, which is shown once. */
+const NewSecret = ({ secret }: { secret: string }) => {
+  const { t } = useLingui();
+  const [isCopied, setCopied] = useState(false);
+  const copy = (): void =>
+    void navigator.clipboard.writeText(secret).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <div className={styles.form}>
+      <p>
+        <Trans>
+          Every message is signed with this secret. Copy it now: it isn't shown again. An earlier secret also
+          signs for a day.
+        </Trans>
+      </p>
+      <TextField
+        label={t`Secret`}
+        value={secret}
+        readOnly
+        dir="ltr"
+        onFocus={({ target }) => target.select()}
+      />
+      <Button variant="primary" onClick={copy}>
+        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy secret</Trans>}
+      </Button>
+    </div>
+  );
+};
+
+/** Adds a channel or changes one. */
+export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Props) => {
+  const { t, i18n } = useLingui();
+  const { form, refuse } = useFocusInvalid();
+  const [kind, setKind] = useState<DestinationKind>(channel?.kind ?? 'slack');
+  const [name, setName] = useState(channel?.name ?? '');
+  const [address, setAddress] = useState('');
+  const [chosenApps, setApps] = useState<string[] | null>(channel?.apps ?? null);
+  const [kinds, setKinds] = useState<readonly Destination['kinds'][number][]>(channel?.kinds ?? []);
+  const [language, setLanguage] = useState(channel?.language ?? i18n.locale);
+  const [isTried, setTried] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const wanted =
+    channel || kinds.length > 0 ? kinds : USUAL[kind].flatMap((one) => (one === 'test' ? [] : one));
+  const saving = useSingleMutation({
+    mutationFn: (isNewSecret: boolean) =>
+      saveChannel({
+        ...{ kind, name: name.trim(), apps: chosenApps, kinds: [...wanted], language, isOn: true, username },
+        ...(channel && { id: channel.id, isOn: channel.isOn }),
+        ...(address.trim() !== '' && { address: address.trim() }),
+        ...(isNewSecret && { isNewSecret }),
+      }),
+    onSuccess: (saved) => {
+      void onSaved();
+      if (saved.secret === null) onClose();
+      else setSecret(saved.secret);
+    },
+  });
+  const isTaken = saving.error?.kind === 'refused' && saving.error.code === 'ENTITY_ALREADY_EXISTS';
+  const isRefused = saving.error?.kind === 'refused' && saving.error.code === 'MISSING_PARAMETERS';
+  const isAddressWrong =
+    (address.trim() === '' && !channel) || (address.trim() !== '' && !isHttps(address.trim()));
+  const isWrong = name.trim() === '' || isAddressWrong || wanted.length === 0 || chosenApps?.length === 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (isWrong) refuse();
+    else saving.mutate(false);
+  };
+  const toggle = (one: Destination['kinds'][number]): void =>
+    setKinds(wanted.includes(one) ? wanted.filter((other) => other !== one) : [...wanted, one]);
+  const where: Record<DestinationKind, string> = {
+    slack: t`In Slack, create an app with an incoming webhook for the channel, and paste its address here.`,
+    teams: t`In Teams, add the workflow “Send webhook alerts to a channel”, and paste its address here.`,
+    webhook: t`Your own address. Each message is a signed POST by the Standard Webhooks specification.`,
+  };
+  const titles: Record<DestinationKind, string> = {
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    webhook: t`Webhook`,
+  };
+  const words = (one: (typeof wanted)[number]): string => {
+    const told = toldWords(one);
+    return typeof told === 'string' ? told : i18n._(told);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={channel ? t`Change channel` : t`Add a channel`} close={t`Close`}>
+      {secret !== undefined ? (
+        <NewSecret secret={secret} />
+      ) : (
+        <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+          {!channel && (
+            <Choice
+              label={t`Where`}
+              value={kind}
+              options={DESTINATION_KINDS.map((value) => ({ value, text: titles[value] }))}
+              onChange={(next) => {
+                setKind(next);
+                setKinds([]);
+              }}
+            />
+          )}
+          <TextField
+            label={t`Name`}
+            value={name}
+            maxLength={60}
+            dir="auto"
+            autoComplete="off"
+            error={
+              isTaken
+                ? t`There is a channel with this name.`
+                : isTried && name.trim() === ''
+                  ? t`Enter a name.`
+                  : undefined
+            }
+            onChange={({ target }) => {
+              setName(target.value);
+              if (isTaken) saving.reset();
+            }}
+          />
+          <TextField
+            label={t`Address`}
+            type="url"
+            dir="ltr"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://"
+            value={address}
+            hint={channel ? t`Leave empty to keep the present one.` : where[kind]}
+            error={
+              isRefused || (isTried && isAddressWrong)
+                ? t`Enter an https address on the public internet.`
+                : undefined
+            }
+            onChange={({ target }) => {
+              setAddress(target.value);
+              if (isRefused) saving.reset();
+            }}
+          />
+          <OptionGroup
+            title={kind === 'webhook' ? t`Events` : t`Tell about`}
+            options={kindsOf(kind).flatMap((value) =>
+              value === 'test' ? [] : [{ value, text: words(value), isChosen: wanted.includes(value) }],
+            )}
+            isWhole
+            moreWords={String}
+            onToggle={({ value }) => toggle(value)}
+          />
+          {isTried && wanted.length === 0 && (
+            <Notice tone="danger">
+              <Trans>Choose at least one.</Trans>
+            </Notice>
+          )}
+          <AppChoice apps={apps} chosen={chosenApps} onChosen={setApps} />
+          {isTried && chosenApps?.length === 0 && (
+            <Notice tone="danger">
+              <Trans>Choose at least one app.</Trans>
+            </Notice>
+          )}
+          {kind !== 'webhook' && (
+            <Select
+              label={t`Language of the messages`}
+              none={ownName('en')}
+              value={language === 'en' ? undefined : language}
+              options={INTERFACE_LANGUAGES.filter((one) => one !== 'en').map((value) => ({
+                value,
+                text: ownName(value),
+              }))}
+              onChange={(chosen) => setLanguage(chosen ?? 'en')}
+            />
+          )}
+          {!isTaken && !isRefused && <FailureNotice failure={saving.error} />}
+          <div className={styles.actions}>
+            {channel?.kind === 'webhook' && (
+              <Button isHindered={saving.isPending || isWrong} onClick={() => saving.mutate(true)}>
+                <Trans>New secret</Trans>
+              </Button>
+            )}
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button variant="primary" type="submit" isHindered={saving.isPending}>
+              {channel ? <Trans>Save</Trans> : <Trans>Add channel</Trans>}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+};
+
+const isHttps = (text: string): boolean => URL.canParse(text) && /^https?:/.test(text);
