@@ -20,6 +20,7 @@ const AREAS = {
   ],
   subscription: ['features/subscription'],
   team: ['features/team'],
+  notifications: ['features/notifications'],
   'action-items': ['features/action-items', 'lib/topics'],
   batches: ['features/batches', 'lib/checks', 'lib/topics'],
   'batch-report': ['features/batches/report'],
