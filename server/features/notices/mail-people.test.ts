@@ -65,6 +65,7 @@ it('mails who wants the kind by their role and sees the app, with a way out', as
   const headers = got?.headers.join('\n') ?? '';
   expect(headers).toMatch(/List-Unsubscribe:\s*<http[^>]*\/api\/notification\/unsubscribe\?token=/i);
   expect(headers).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/i);
+  expect(got?.text).toContain(`/settings/notifications?company=${companyId}\n`);
   expect(await arrived(viewer.username)).toEqual([]);
   expect(await arrived(limited.username)).toEqual([]);
 });

@@ -10,8 +10,22 @@ export const addressOfNotice = (
 ): string => {
   const { app_id: app, review_id: review, incident_id: incident } = notice;
   const [path, search] = placeOf(notice.kind, { app, review, incident });
+  return addressIn(publicUrl, notice.company_id, path, { ...search, ...list });
+};
+
+/** Where a person chooses their mails of a company. */
+export const addressOfSettings = (publicUrl: string, companyId: string): string =>
+  addressIn(publicUrl, companyId, '/settings/notifications', {});
+
+/** The page enters the company that an address names. */
+const addressIn = (
+  publicUrl: string,
+  companyId: string,
+  path: string,
+  search: Readonly<Record<string, string | null | undefined>>,
+): string => {
   const address = new URL(path, publicUrl);
-  for (const [name, value] of Object.entries({ ...search, ...list, company: notice.company_id }))
+  for (const [name, value] of Object.entries({ ...search, company: companyId }))
     if (value) address.searchParams.set(name, value);
   return address.href;
 };

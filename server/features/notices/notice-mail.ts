@@ -8,6 +8,7 @@ import type { Message } from '#server/integrations/mail/port.ts';
 import { isUrgent, wantsMail } from '#shared/domain/notices/preferences.ts';
 import { renderNoticeMail } from '#shared/domain/notices/render-notice-mail.ts';
 import { concerns } from './concerns.ts';
+import { addressOfSettings } from './notice-address.ts';
 import { chosenOf } from './preferences.ts';
 import { renderedNotice } from './rendered-notice.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
@@ -57,6 +58,7 @@ export const noticeMail = (
       to: addressee.username,
       ...renderNoticeMail({
         ...{ language, timeZone, notices, company: await companyName(tx), unsubscribeLink: unsubscribe },
+        settingsLink: addressOfSettings(context.publicUrl, companyId),
       }),
       unsubscribeLink: unsubscribe,
     };

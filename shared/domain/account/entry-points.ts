@@ -9,6 +9,7 @@ const SETTINGS = [
   '/account',
   '/topics',
   '/team',
+  '/notifications',
   '/languages',
   '/general',
 ];

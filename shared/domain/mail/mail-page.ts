@@ -10,9 +10,12 @@ export const paragraph = (text: string): string => `<p style="margin:0 0 24px">$
 export const linkButton = (words: string, link: string): string =>
   `<p style="margin:0 0 24px"><a href="${escaped(link)}" style="background:#3f4fd1;border:1px solid #3f4fd1;border-radius:8px;color:#ffffff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none">${escaped(words)}</a></p>`;
 
-/** A small line with a plain link. */
-export const footer = (text: string, { words, link }: { words: string; link: string }): string =>
-  `<p style="font-size:14px;margin:0">${escaped(text)}<br><a href="${escaped(link)}">${escaped(words)}</a></p>`;
+/** A small line with plain links below it. */
+export const footer = (text: string, links: readonly { words: string; link: string }[]): string =>
+  `<p style="font-size:14px;margin:0">${[
+    escaped(text),
+    ...links.map(({ words, link }) => `<a href="${escaped(link)}">${escaped(words)}</a>`),
+  ].join('<br>')}</p>`;
 
 /** A mail of parts. No background and no colour of text: both belong to the mail program's light or dark theme. */
 export const mailPage = (language: string, body: string): string => `<!doctype html>

@@ -12,6 +12,8 @@ export type NoticeMail = {
   notices: readonly (RenderedNotice & { link: string })[];
   /** Opens the page that stops mails like this one. */
   unsubscribeLink: string;
+  /** Where the reader chooses their mails. */
+  settingsLink: string;
 };
 
 /** A mail of one notice, or of those of a day. */
@@ -22,14 +24,17 @@ export const renderNoticeMail = (mail: NoticeMail): RenderedMail => {
   const isOne = mail.notices.length === 1;
   const title = isOne && first ? first.title : words.digest;
   const why = fill(words.why, { company: mail.company }, language, mail.timeZone);
-  const link = { words: words.unsubscribe, link: mail.unsubscribeLink };
+  const links = [
+    { words: words.settings, link: mail.settingsLink },
+    { words: words.unsubscribe, link: mail.unsubscribeLink },
+  ];
   const parts = mail.notices.map((notice) => ({ ...notice, heading: isOne ? [] : [notice.title] }));
   return {
     subject: title.replace(/[\u2068\u2069]/g, ''),
     text: `${[
       title,
       ...parts.flatMap(({ heading, lines, button, link }) => [...heading, ...lines, `${button}:\n${link}`]),
-      `${why}\n${link.words}: ${link.link}`,
+      [why, ...links.map((one) => `${one.words}: ${one.link}`)].join('\n'),
     ].join('\n\n')}\n`,
     html: mailPage(
       language,
@@ -40,7 +45,7 @@ export const renderNoticeMail = (mail: NoticeMail): RenderedMail => {
           ...lines.map(paragraph),
           linkButton(button, link),
         ]),
-        footer(why, link),
+        footer(why, links),
       ].join('\n'),
     ),
   };

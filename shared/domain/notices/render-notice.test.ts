@@ -74,7 +74,7 @@ it('lets no text of a stranger into the mail’s HTML', () => {
       company: 'A<b>',
       notices: [{ ...notice, link: 'https://x.test/?a&b' }],
     },
-    ...{ unsubscribeLink: 'https://x.test/u' },
+    ...{ unsubscribeLink: 'https://x.test/u', settingsLink: 'https://x.test/s' },
   });
   expect(subject).toBe('Sensitive review for <script>');
   expect(html).not.toMatch(/<script|<img|<a href="http:\/\/evil/);

@@ -30,6 +30,7 @@ const GUEST: Record<string, string> = {
   '/settings/account': '/login',
   '/settings/topics': '/login',
   '/settings/team': '/login',
+  '/settings/notifications': '/login',
   '/settings/languages': '/login',
   '/settings/general': '/login',
   '/prompt-manager': '/login',

@@ -49,6 +49,15 @@ const teamRoute = createRoute({
   ),
 });
 
+const notificationsRoute = createRoute({
+  ...inSettings,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    withItsWords('notifications', () => import('#web/features/notifications/notifications-screen.tsx')),
+    'NotificationsScreen',
+  ),
+});
+
 const languagesRoute = createRoute({
   ...inSettings,
   path: '/languages',
@@ -94,6 +103,7 @@ export const settingsTree = settingsRoute.addChildren([
   accountRoute,
   topicsRoute,
   teamRoute,
+  notificationsRoute,
   languagesRoute,
   generalRoute,
 ]);

@@ -28,6 +28,7 @@ type Area =
   | 'review-context'
   | 'review-tools'
   | 'team'
+  | 'notifications'
   | 'popups';
 
 /** The interface languages, most common first. */

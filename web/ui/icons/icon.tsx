@@ -12,6 +12,7 @@ const DRAWINGS = {
       <path d="m3 6 7 5 7-5" />
     </>
   ),
+  bell: <path d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13zM8.2 15a1.8 1.8 0 0 0 3.6 0" />,
   menu: <path d="M3 5.5h14M3 10h14M3 14.5h14" />,
   chevronDown: <path d="m5.5 8 4.5 4.5L14.5 8" />,
   previous: <path d="M12.5 5 7.5 10l5 5" />,

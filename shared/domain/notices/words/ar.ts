@@ -57,6 +57,7 @@ export const AR: NoticeWords = {
   openInsights: 'فتح الإحصاءات',
   openRejoinder: 'فتح Rejoinder',
   why: 'تصلك هذه الرسالة بصفتك عضوًا في {company}.',
+  settings: 'اختيار رسائلك',
   unsubscribe: 'إيقاف هذه الرسائل',
   unsubscribed: 'لن تصلك هذه الرسائل بعد الآن.',
   'topic:crashes': 'الأعطال',

@@ -58,6 +58,7 @@ export const CS: NoticeWords = {
   openInsights: 'Otevřít statistiky',
   openRejoinder: 'Otevřít Rejoinder',
   why: 'Tento e-mail dostáváte jako člen týmu {company}.',
+  settings: 'Vybrat, které e-maily chcete',
   unsubscribe: 'Neposílat tyto e-maily',
   unsubscribed: 'Tyto e-maily už nebudete dostávat.',
   'topic:crashes': 'Pády',

@@ -60,6 +60,7 @@ export const DE: NoticeWords = {
   openInsights: 'Statistiken öffnen',
   openRejoinder: 'Rejoinder öffnen',
   why: 'Sie erhalten diese E-Mail als Mitglied von {company}.',
+  settings: 'E-Mails auswählen',
   unsubscribe: 'Diese E-Mails abbestellen',
   unsubscribed: 'Sie erhalten diese E-Mails nicht mehr.',
   'topic:crashes': 'Abstürze',

@@ -57,6 +57,7 @@ export const EN = {
   openInsights: 'Open insights',
   openRejoinder: 'Open Rejoinder',
   why: 'You get this email as a member of {company}.',
+  settings: 'Choose your emails',
   unsubscribe: 'Stop these emails',
   unsubscribed: 'You won’t get these emails any more.',
   'topic:crashes': 'Crashes',

@@ -59,6 +59,7 @@ export const ES: NoticeWords = {
   openInsights: 'Abrir estadísticas',
   openRejoinder: 'Abrir Rejoinder',
   why: 'Recibes este correo por formar parte de {company}.',
+  settings: 'Elegir mis correos',
   unsubscribe: 'Dejar de recibir estos correos',
   unsubscribed: 'Ya no recibirás estos correos.',
   'topic:crashes': 'Cierres inesperados',

@@ -59,6 +59,7 @@ export const FR: NoticeWords = {
   openInsights: 'Ouvrir les statistiques',
   openRejoinder: 'Ouvrir Rejoinder',
   why: 'Vous recevez cet e-mail en tant que membre de {company}.',
+  settings: 'Choisir mes e-mails',
   unsubscribe: 'Ne plus recevoir ces e-mails',
   unsubscribed: 'Vous ne recevrez plus ces e-mails.',
   'topic:crashes': 'Plantages',

@@ -57,6 +57,7 @@ export const JA: NoticeWords = {
   openInsights: 'インサイトを開く',
   openRejoinder: 'Rejoinderを開く',
   why: '{company}のメンバーとしてこのメールをお送りしています。',
+  settings: '受け取るメールを選ぶ',
   unsubscribe: 'このメールの配信を停止',
   unsubscribed: 'このメールは今後届きません。',
   'topic:crashes': 'クラッシュ',

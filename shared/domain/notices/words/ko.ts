@@ -57,6 +57,7 @@ export const KO: NoticeWords = {
   openInsights: '인사이트 열기',
   openRejoinder: 'Rejoinder 열기',
   why: '{company}의 구성원이어서 이 이메일을 보내 드립니다.',
+  settings: '받을 이메일 선택',
   unsubscribe: '이 이메일 그만 받기',
   unsubscribed: '이 이메일을 더 이상 보내지 않습니다.',
   'topic:crashes': '비정상 종료',

@@ -58,6 +58,7 @@ export const NL: NoticeWords = {
   openInsights: 'Statistieken openen',
   openRejoinder: 'Rejoinder openen',
   why: 'Je krijgt deze e-mail als lid van {company}.',
+  settings: 'Kies je e-mails',
   unsubscribe: 'Deze e-mails stoppen',
   unsubscribed: 'Je krijgt deze e-mails niet meer.',
   'topic:crashes': 'Crashes',

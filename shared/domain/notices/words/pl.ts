@@ -58,6 +58,7 @@ export const PL: NoticeWords = {
   openInsights: 'Otwórz statystyki',
   openRejoinder: 'Otwórz Rejoinder',
   why: 'Otrzymujesz ten e-mail jako członek zespołu {company}.',
+  settings: 'Wybierz swoje e-maile',
   unsubscribe: 'Nie wysyłaj takich e-maili',
   unsubscribed: 'Nie będziesz już dostawać takich e-maili.',
   'topic:crashes': 'Awarie',

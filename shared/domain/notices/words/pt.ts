@@ -59,6 +59,7 @@ export const PT: NoticeWords = {
   openInsights: 'Abrir estatísticas',
   openRejoinder: 'Abrir o Rejoinder',
   why: 'Você recebe este e-mail por fazer parte de {company}.',
+  settings: 'Escolher meus e-mails',
   unsubscribe: 'Parar de receber estes e-mails',
   unsubscribed: 'Você não receberá mais estes e-mails.',
   'topic:crashes': 'Falhas',

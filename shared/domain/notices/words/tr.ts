@@ -58,6 +58,7 @@ export const TR: NoticeWords = {
   openInsights: 'İçgörüleri aç',
   openRejoinder: 'Rejoinder’ı aç',
   why: 'Bu e-postayı {company} üyesi olduğunuz için alıyorsunuz.',
+  settings: 'E-postalarınızı seçin',
   unsubscribe: 'Bu e-postaları durdur',
   unsubscribed: 'Bu e-postaları artık almayacaksınız.',
   'topic:crashes': 'Kilitlenmeler',

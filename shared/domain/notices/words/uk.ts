@@ -58,6 +58,7 @@ export const UK: NoticeWords = {
   openInsights: 'Відкрити статистику',
   openRejoinder: 'Відкрити Rejoinder',
   why: 'Ви отримали цей лист як учасник {company}.',
+  settings: 'Вибрати, які листи отримувати',
   unsubscribe: 'Не надсилати такі листи',
   unsubscribed: 'Ви більше не отримуватимете таких листів.',
   'topic:crashes': 'Збої',

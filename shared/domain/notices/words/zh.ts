@@ -57,6 +57,7 @@ export const ZH: NoticeWords = {
   openInsights: '打开洞察',
   openRejoinder: '打开 Rejoinder',
   why: '您是 {company} 的成员，因此收到这封邮件。',
+  settings: '选择要接收的邮件',
   unsubscribe: '不再接收此类邮件',
   unsubscribed: '您将不再收到此类邮件。',
   'topic:crashes': '崩溃',

@@ -31,6 +31,7 @@ export const useMoreCommands = (hasPlaces: boolean): readonly Command[] => {
     },
     { words: t`Topics`, group, run: () => void navigate({ to: '/settings/topics' }) },
     { words: t`Prompt manager`, group, run: () => void navigate({ to: '/prompt-manager' }) },
+    { words: t`Notifications`, group, run: () => void navigate({ to: '/settings/notifications' }) },
     { words: t`Account`, group, run: () => void navigate({ to: '/settings/account' }) },
     { words: t`Languages you read`, group, run: () => void navigate({ to: '/settings/languages' }) },
   ];

@@ -65,6 +65,10 @@ export const SettingsPage = () => {
             <Icon name="team" size={18} />
             {t`Team`}
           </Link>
+          <Link to="/settings/notifications" className={styles.place}>
+            <Icon name="bell" size={18} />
+            {t`Notifications`}
+          </Link>
           <Link to="/settings/account" className={styles.place}>
             <Icon name="user" size={18} />
             {t`Account`}

@@ -159,7 +159,6 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            placeholder="https://"
             value={address}
             hint={channel ? t`Leave empty to keep the present one.` : where[kind]}
             error={
