@@ -15,6 +15,9 @@ type NewDelivery = DeliveryKey & {
   at: Date;
 };
 
+/** Deliveries read per statement. */
+const BATCH = 500;
+
 const ownerOf = ({ companyId, deliveryId }: DeliveryKey): string => `${companyId}:delivery:${deliveryId}`;
 
 /** Seals what a delivery says. */
@@ -122,24 +125,30 @@ export const mailsStuckSince = async (tx: Tx, before: Date): Promise<Date | unde
 
 /** Rewraps what deliveries of the company in scope say under the newest master key; returns how many needed it. */
 export const rewrapDeliveries = async (tx: Tx, vault: Vault, companyId: string): Promise<number> => {
-  const rows = await tx
-    .selectFrom('deliveries')
-    .select(['delivery_id', 'sealed_content'])
-    .where('sealed_content', 'is not', null)
-    .execute();
   let rewrapped = 0;
-  for (const { delivery_id: deliveryId, sealed_content: sealed } of rows) {
-    const anew = sealed === null ? undefined : vault.rewrap(sealed, ownerOf({ companyId, deliveryId }));
-    if (anew === undefined) continue;
-    await tx
-      .updateTable('deliveries')
-      .set({ sealed_content: anew })
-      .where('delivery_id', '=', deliveryId)
+  for (let after: string | undefined; ; ) {
+    const rows = await tx
+      .selectFrom('deliveries')
+      .select(['delivery_id', 'sealed_content'])
       .where('sealed_content', 'is not', null)
+      .$if(after !== undefined, (query) => query.where('delivery_id', '>', after ?? ''))
+      .orderBy('delivery_id')
+      .limit(BATCH)
       .execute();
-    rewrapped += 1;
+    for (const { delivery_id: deliveryId, sealed_content: sealed } of rows) {
+      const anew = sealed === null ? undefined : vault.rewrap(sealed, ownerOf({ companyId, deliveryId }));
+      if (anew === undefined) continue;
+      await tx
+        .updateTable('deliveries')
+        .set({ sealed_content: anew })
+        .where('delivery_id', '=', deliveryId)
+        .where('sealed_content', 'is not', null)
+        .execute();
+      rewrapped += 1;
+    }
+    after = rows.at(-1)?.delivery_id;
+    if (rows.length < BATCH) return rewrapped;
   }
-  return rewrapped;
 };
 
 /** Deletes up to `limit` deliveries of all companies settled before `before`; returns how many. */
