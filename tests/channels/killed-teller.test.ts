@@ -39,7 +39,7 @@ const channelsOf = (n: number): string[] =>
   isLongForm ? [hook.id, slack.id] : [n % 2 === 0 ? slack.id : hook.id];
 
 it('loses nothing that was committed, and repeats nothing but under its id and with its body', {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   const committed: string[] = [];
   let kills = 0;
