@@ -20,8 +20,8 @@ export const logQuery = (username: string, id: string) =>
   infiniteQueryOptions({
     queryKey: [...key(username), id],
     queryFn: ({ pageParam, signal }) =>
-      request(destinationApi.log, { username, id, ...(pageParam !== null && { before: pageParam }) }, signal),
-    initialPageParam: null as number | null,
+      request(destinationApi.log, { username, id, ...(pageParam > 0 && { before: pageParam }) }, signal),
+    initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   });
 
