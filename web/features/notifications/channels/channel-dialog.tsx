@@ -192,16 +192,21 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
             </Notice>
           )}
           {kind !== 'webhook' && (
-            <Select
-              label={t`Language of the messages`}
-              none={ownName('en')}
-              value={language === 'en' ? undefined : language}
-              options={INTERFACE_LANGUAGES.filter((one) => one !== 'en').map((value) => ({
-                value,
-                text: ownName(value),
-              }))}
-              onChange={(chosen) => setLanguage(chosen ?? 'en')}
-            />
+            <div className={styles.language}>
+              <span aria-hidden="true">
+                <Trans>Language of the messages</Trans>
+              </span>
+              <Select
+                label={t`Language of the messages`}
+                none={ownName('en')}
+                value={language === 'en' ? undefined : language}
+                options={INTERFACE_LANGUAGES.filter((one) => one !== 'en').map((value) => ({
+                  value,
+                  text: ownName(value),
+                }))}
+                onChange={(chosen) => setLanguage(chosen ?? 'en')}
+              />
+            </div>
           )}
           {!isTaken && !isRefused && <FailureNotice failure={saving.error} />}
           <div className={styles.actions}>
