@@ -10,10 +10,12 @@ const AREAS = {
   settings: ['features/prompts', 'features/topics', 'features/account/settings', 'lib/topics'],
   apps: ['features/apps'],
   stores: ['features/stores'],
-  insights: ['features/insights', 'lib/insights', 'lib/topics'],
+  insights: ['features/insights', 'lib/incidents', 'lib/insights', 'lib/topics'],
+  incident: ['features/insights/incident', 'lib/incidents', 'lib/topics'],
   overview: [
     'features/dashboard/overview',
     'features/reviews/list/queue',
+    'lib/incidents',
     'lib/insights',
     'lib/queue',
     'lib/topics',

@@ -28,6 +28,7 @@ const TABLE: Record<string, string> = {
   '/settings/apps': 'login onboarding - - checkout checkout',
   '/settings/store-connections': 'login onboarding - - checkout checkout',
   '/settings/account': 'login onboarding - - checkout checkout',
+  '/settings/notifications': 'login onboarding - - checkout checkout',
   '/settings/topics': 'login onboarding - - checkout checkout',
   '/settings/languages': 'login onboarding - - checkout checkout',
   '/settings/general': 'login onboarding - - checkout checkout',

@@ -1,6 +1,6 @@
 import { type Auth, isSelfHosted, lostAccessCode } from './access.ts';
 
-/** The routes of the product besides `/story`, `/invitation` and those of mailed links, which are public. Any other path is not found. */
+/** The routes of the product besides `/story`, `/invitation`, `/other-company` and those of mailed links, which are public. Any other path is not found. */
 const GUEST = ['', '/login', '/register'];
 const SETTINGS = [
   '',

@@ -36,6 +36,7 @@ const GUEST: Record<string, string> = {
   '/prompt-manager': '/login',
   '/onboarding': '/login',
   '/invitation': '/invitation',
+  '/other-company': '/other-company',
   '/confirm-email': '/confirm-email',
   '/reset-password': '/reset-password',
   '/story': '/story',

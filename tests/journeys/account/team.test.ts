@@ -160,4 +160,18 @@ it('opens another company in the tab, and leaves the other tab where it is', asy
     .filter({ hasNotText: /Light|Dark|System/ })
     .click();
   await second.getByRole('link', { name: /Leafkeeper/ }).waitFor(WITHIN);
+
+  // A mailed link opens its company, whichever the tab is in, and one of strangers says so.
+  const [harvest = ''] = ofSecond;
+  await second.goto(`${product.url}/settings/notifications?company=${harvest}`);
+  await second.getByText(/about Second Harvest/).waitFor(WITHIN);
+  expect(new URL(second.url()).search).toBe('');
+  await second.goto(`${product.url}/settings/notifications?company=${harvest}#mails`);
+  await second.getByText(/about Second Harvest/).waitFor(WITHIN);
+  await second.waitForURL(`${product.url}/settings/notifications#mails`);
+  await second.goto(`${product.url}/insights?apps=1&company=nobodys`);
+  await second.getByRole('heading', { name: 'This link belongs to another company' }).waitFor(WITHIN);
+  await expectAccessible(second, 'a link to another company');
+  await second.getByRole('link', { name: 'Go to Rejoinder' }).click();
+  await second.getByRole('link', { name: 'Connect a store', exact: true }).waitFor(WITHIN);
 });

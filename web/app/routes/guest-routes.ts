@@ -67,6 +67,21 @@ const resetRoute = createRoute({
   ),
 });
 
+type OtherSearch = { return?: string; failed?: '1' };
+
+const otherCompanyRoute = createRoute({
+  ...atRoot,
+  path: '/other-company',
+  validateSearch: nothingElse((search): OtherSearch => {
+    const back = returnPathOf(search.return);
+    return { ...(back !== undefined && { return: back }), ...(search.failed === '1' && { failed: '1' }) };
+  }),
+  component: lazyRouteComponent(
+    withItsWords('links', () => import('./pages/other-company-page.tsx')),
+    'OtherCompanyPage',
+  ),
+});
+
 const storyRoute = createRoute({
   ...atRoot,
   path: '/story',
@@ -83,5 +98,6 @@ export const guestRoutes = [
   invitationRoute,
   confirmRoute,
   resetRoute,
+  otherCompanyRoute,
   storyRoute,
 ] as const;

@@ -9,6 +9,7 @@ import { companyQuery } from '#web/lib/api/queries/company-settings.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { formatList } from '#web/lib/i18n/format.ts';
+import { incidentsQuery } from '#web/lib/incidents/incident-query.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { weekQuery } from '#web/lib/insights/week-query.ts';
 import { PageTitle } from '#web/lib/page-title.tsx';
@@ -20,6 +21,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { addressOf, ignoredOf, type Place, placeOf } from './place.ts';
 import { Drafts } from './sections/drafts.tsx';
 import { Effect } from './sections/effect.tsx';
+import { Incidents } from './sections/incidents.tsx';
 import { Ratings } from './sections/ratings.tsx';
 import { Releases } from './sections/releases.tsx';
 import { Topics } from './sections/topics.tsx';
@@ -96,6 +98,7 @@ const Filled = ({ username, address, today, areDaysMoving, onAddress }: FilledPr
   const days = daysIn(place.range);
   // How many findings there are decides where everything else is.
   const isWeekKnown = !useQuery(weekQuery(username, place.filter)).isPending;
+  const incidents = useQuery(incidentsQuery(username));
   return (
     <>
       <div className={toolbar.toolbar}>
@@ -134,6 +137,7 @@ const Filled = ({ username, address, today, areDaysMoving, onAddress }: FilledPr
           </Trans>
         </Notice>
       )}
+      <Incidents answer={incidents} apps={place.filter.apps} />
       <Week {...{ username, place }} />
       <div className={styles.rest} data-ready={isWeekKnown}>
         <Ratings {...{ username, place, today, onPlace }} />

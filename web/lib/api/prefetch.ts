@@ -65,7 +65,10 @@ const prefetch = (): void => {
   if (token === undefined && hasStoredAccount())
     document.querySelector('link[data-for="identity"]')?.setAttribute('rel', 'modulepreload');
   if (token === undefined || Object(auth).hasAccess !== true) return;
-  for (const asked of firstRequestsOf(new URL(location.href), username)) {
+  const here = new URL(location.href);
+  // A link may lead to another company, which is entered first.
+  if ((here.searchParams.get('company') ?? companyId) !== companyId) return;
+  for (const asked of firstRequestsOf(here, username)) {
     const answer = fetch(asked.path, {
       method: 'POST',
       headers: {

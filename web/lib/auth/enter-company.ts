@@ -1,7 +1,9 @@
 import * as companyApi from '#shared/contract/company/endpoints.ts';
+import { ok, type Result } from '#shared/domain/result.ts';
+import { callAs, type Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { logOut } from './log-out.ts';
-import { auth, call } from './session.ts';
+import { auth, call, signedIn } from './session.ts';
 import { storeUser } from './stored-user.ts';
 
 /** Opens this tab anew in another company of the person: nothing of the one before stays on the page. */
@@ -9,6 +11,20 @@ export const enterCompany = async (id: string): Promise<void> => {
   const { user } = await request(companyApi.enter, { id, username: auth.get()?.username });
   storeUser(user);
   location.assign('/dashboard');
+};
+
+/**
+ * Opens this tab in the company that a link names, in a mail for example. Entered as itself: the person may have left the
+ * one that the tab was in. `false`: they do not belong to it.
+ */
+export const enterLinkedCompany = async (id: string): Promise<Result<boolean, Failure>> => {
+  const entered = await callAs({ ...signedIn, companyId: () => id })(companyApi.enter, {
+    id,
+    username: auth.get()?.username,
+  });
+  if (entered.ok) auth.set(entered.value.user);
+  else if (entered.failure.kind !== 'refused' || entered.failure.code !== 'ENTITY_NOT_FOUND') return entered;
+  return ok(entered.ok);
 };
 
 /** Founds a company and opens this tab anew in it. */

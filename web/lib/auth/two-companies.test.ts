@@ -6,7 +6,18 @@ import { isLongForm } from '#tests/support/rules/samples.ts';
 const WALKS = isLongForm ? 1000 : 30;
 const STEPS = 12;
 const COMPANIES = ['leaf', 'agency', 'night'] as const;
-const ACTIONS = ['call', 'call', 'switch', 'type', 'read', 'reload', 'focus', 'open', 'change'] as const;
+const ACTIONS = [
+  'call',
+  'call',
+  'switch',
+  'link',
+  'type',
+  'read',
+  'reload',
+  'focus',
+  'open',
+  'change',
+] as const;
 const ORIGIN = 'https://app.test';
 
 const userIn = (companyId: string): User => ({
@@ -106,7 +117,8 @@ const walk = async (seed: number): Promise<string[]> => {
   };
   for (let step = 0; step < STEPS; step += 1) {
     const tab = oneOf(next, tabs);
-    const { call, userApi, accountKey, enterCompany, saveForm, readForm, formKey, auth } = await load(tab);
+    const { call, userApi, accountKey, enterCompany, enterLinkedCompany, saveForm, readForm, formKey, auth } =
+      await load(tab);
     const before = shared.getItem('auth');
     switch (oneOf(next, ACTIONS)) {
       case 'call':
@@ -117,6 +129,13 @@ const walk = async (seed: number): Promise<string[]> => {
         await enterCompany(company);
         tab.company = company;
         lastUsed = company;
+        break;
+      }
+      case 'link': {
+        tab.company = oneOf(next, COMPANIES);
+        expect(await enterLinkedCompany(tab.company)).toEqual({ ok: true, value: true });
+        tab.loaded = undefined; // the page is opened anew
+        lastUsed = tab.company;
         break;
       }
       case 'type': {

@@ -24,6 +24,7 @@ type Area =
   | 'new-batch'
   | 'batch-report'
   | 'insights'
+  | 'incident'
   | 'overview'
   | 'review-context'
   | 'review-tools'

@@ -46,6 +46,9 @@ export const KEYS = {
     extendDown: 'shift+j',
     extendUp: 'shift+k',
   },
+  incident: {
+    batch: 'mod+enter',
+  },
   batch: {
     next: 'j',
     previous: 'k',

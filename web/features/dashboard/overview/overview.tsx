@@ -8,6 +8,7 @@ import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { Checklist } from './checklist.tsx';
 import { Figures } from './figures.tsx';
 import { LateViews } from './late-views.tsx';
+import { OpenIncidents } from './open-incidents.tsx';
 import styles from './overview.module.css';
 import { StartCard } from './start-card.tsx';
 
@@ -41,12 +42,14 @@ export const Overview = ({ username }: { username: string }) => {
     return (
       <div className={styles.overview}>
         <Checklist username={username} apps={apps.data} />
+        <OpenIncidents username={username} />
         <LateViews username={username} />
       </div>
     );
   return (
     <div className={styles.overview}>
       <StartCard overview={answer.data} unanswered={unanswered} />
+      <OpenIncidents username={username} />
       <LateViews username={username} />
       <Figures overview={answer.data} />
     </div>

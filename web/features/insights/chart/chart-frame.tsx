@@ -37,14 +37,18 @@ export type ChartProps = {
   /** What a column holds, in words. */
   describe: (column: number) => string;
   /** Shows nothing but the days of a column. */
-  onOpen: (range: Range) => void;
+  onOpen?: (range: Range) => void;
 };
+
+/** The words of columns that are no days: below the plot, above it, and of the last one while it is not over. */
+export type ColumnWords = { tick: (at: string) => string; span: (range: Range) => string; open: string };
 
 type Props = ChartProps & {
   height: number;
   /** Beside the plot. */
   numbers: readonly string[];
   legend: readonly { label: string; tone: string }[];
+  words?: ColumnWords;
   children: (columns: Columns) => ReactNode;
 };
 
@@ -52,6 +56,13 @@ type Props = ChartProps & {
 export const ChartFrame = (props: Props) => {
   const { label, buckets, gaps, isLastOpen, describe, onOpen, height, numbers, legend, children } = props;
   const { t } = useLingui();
+  const {
+    tick,
+    span,
+    open: lastWords,
+  } = props.words ?? {
+    ...{ tick: formatDay, span: formatRange, open: t`Today, so far` },
+  };
   const [frame, width] = useWidth<HTMLDivElement>();
   const [active, setActive] = useState<number>();
   /** Whether what a press opens has been seen: a finger has to tap a column before it opens it. */
@@ -76,7 +87,7 @@ export const ChartFrame = (props: Props) => {
   );
   const open = (column: number | undefined): void => {
     const bucket = column === undefined ? undefined : buckets[column];
-    if (bucket) onOpen(bucket);
+    if (bucket) onOpen?.(bucket);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') open(active);
@@ -91,10 +102,10 @@ export const ChartFrame = (props: Props) => {
     const found = Math.floor((at - left) / ((right - left) / buckets.length));
     return found >= 0 && found <= last ? found : undefined;
   };
-  const whole = formatRange({ from: buckets[0]?.from ?? '', to: buckets[last]?.to ?? '' });
+  const whole = span({ from: buckets[0]?.from ?? '', to: buckets[last]?.to ?? '' });
   const range = active === undefined ? undefined : buckets[active];
   const said = range && [
-    `${formatRange(range)}: ${describe(active ?? 0)}`,
+    `${span(range)}: ${describe(active ?? 0)}`,
     ...(gaps.has(active ?? -1) ? [t`reviews may be missing`] : []),
   ];
   return (
@@ -106,7 +117,7 @@ export const ChartFrame = (props: Props) => {
         role="slider"
         tabIndex={0}
         aria-label={label}
-        aria-description={t`Press Enter to show only these days.`}
+        aria-description={onOpen && t`Press Enter to show only these days.`}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={active ?? 0}
@@ -116,6 +127,7 @@ export const ChartFrame = (props: Props) => {
       >
         <svg
           data-marks
+          data-opens={onOpen !== undefined}
           width={width}
           height={height}
           viewBox={`0 0 ${width} ${height}`}
@@ -157,14 +169,14 @@ export const ChartFrame = (props: Props) => {
                   )}
                   {dated.has(column) && (
                     <text className={styles.tick} x={centreOf(column)} y={height - 5} textAnchor="middle">
-                      {formatDay(bucket.from)}
+                      {tick(bucket.from)}
                     </text>
                   )}
                 </g>
               ))}
               {hasToday && (
                 <text className={styles.tick} x={right} y={height - 5} textAnchor="end">
-                  {t`Today, so far`}
+                  {lastWords}
                 </text>
               )}
               {children({ left, right, bottom, band, startOf, centreOf, active })}

@@ -9,7 +9,7 @@ import { formatDay, formatMean } from '#web/lib/insights/figures.ts';
 import styles from './chart.module.css';
 import { Axis, ChartFrame, type ChartProps, type Columns } from './chart-frame.tsx';
 import { lowestOf } from './lowest.ts';
-import { type Mark, placed } from './release-labels.ts';
+import { type ChartRelease, Releases } from './release-marks.tsx';
 
 const HEIGHT = 312;
 /** The stars, and the numbers of reviews below them on their own scale. */
@@ -18,8 +18,6 @@ const VOLUME = 48;
 const LOW = 2;
 
 const starsAt = scaleLinear().domain([1, 5]).range([STARS.bottom, STARS.top]);
-
-export type ChartRelease = { column: number; appId: string; app: string; version: string };
 
 type Props = ChartProps & {
   /** For each column its mean stars; null without reviews. */
@@ -160,30 +158,4 @@ const Lowest = ({ columns: { centreOf, left, right }, means, average, values, bu
       </text>
     </g>
   );
-};
-
-/** The releases of each column, as far as their names have room. */
-const Releases = ({ columns, releases }: { columns: Columns; releases: Props['releases'] }) => {
-  const { centreOf, left, right, bottom } = columns;
-  const hasApps = new Set(releases.map(({ appId }) => appId)).size > 1;
-  const marks = [...Map.groupBy(releases, ({ column }) => column)]
-    .toSorted(([one], [other]) => one - other)
-    .map(([column, all]): Mark => {
-      const more = all.length > 1 ? ` +${formatNumber(all.length - 1)}` : '';
-      const { app = '', version = '' } = all[0] ?? {};
-      return {
-        x: centreOf(column),
-        texts: [...(hasApps ? [`${app} ${version}${more}`] : []), `${version}${more}`],
-      };
-    });
-  return placed(marks, left, right).map(({ x, label }) => (
-    <g key={x} className={styles.release} data-named={label !== undefined}>
-      <line x1={x} x2={x} y1={2} y2={bottom} />
-      {label && (
-        <text x={label.x} y={12} textAnchor={label.anchor}>
-          {label.text}
-        </text>
-      )}
-    </g>
-  ));
 };
