@@ -1563,7 +1563,7 @@ create table stoppages (
   name text not null,
   began_at timestamp with time zone not null,
   noticed_at timestamp with time zone not null,
-  constraint stoppages_cause_check CHECK (cause = ANY (ARRAY['sync'::text, 'key'::text, 'send'::text, 'ai'::text, 'budget'::text, 'limit'::text, 'mail'::text, 'channel'::text])),
+  constraint stoppages_cause_check CHECK (cause = ANY (ARRAY['sync'::text, 'key'::text, 'send'::text, 'ai'::text, 'budget'::text, 'limit'::text, 'mail'::text, 'channel'::text, 'payment'::text])),
   constraint stoppages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   constraint stoppages_pkey PRIMARY KEY (company_id, cause, about)
 );

@@ -862,7 +862,7 @@ export type Schema = {
   /** What does not work now and was told; a row is deleted when it works again, which is told too. */
   stoppages: {
     company_id: string;
-    cause: 'sync' | 'key' | 'send' | 'ai' | 'budget' | 'limit' | 'mail' | 'channel';
+    cause: 'sync' | 'key' | 'send' | 'ai' | 'budget' | 'limit' | 'mail' | 'channel' | 'payment';
     /** Which of its kind: a store, an app, a channel. */
     about: Default<string>;
     /** Empty: about no app. */

@@ -32,13 +32,14 @@ export const watchStoppages = async (context: AppContext, isStopped = () => fals
 
 const keyOf = ({ cause, about }: Pick<StoppageRow, 'cause' | 'about'>): string => `${cause} ${about}`;
 
+/** Payments are told of where their events come in. */
 const watch = async (context: AppContext, tx: Tx, companyId: string): Promise<void> => {
   const known = await stoppagesOf(tx);
   const { stoppages, stores } = await findStoppages(context, tx);
   const found = new Set(stoppages.map(keyOf));
   for (const row of known)
     if (row.cause === 'channel') await watchChannel(context, tx, row);
-    else if (!found.has(keyOf(row)))
+    else if (row.cause !== 'payment' && !found.has(keyOf(row)))
       await endStoppage(context, tx, row, { isTold: isStillThere(row, stores) });
   for (const one of stoppages) await beginStoppage(context, tx, companyId, one);
 };

@@ -5,9 +5,10 @@ import { RECHECK_MS, saveTerms } from './save-terms.ts';
 
 /** Reads a subscription past its paid period from the provider, in case its renewal event was lost. */
 export const checkSubscription = async (
-  { db, now, log, payment }: AppContext,
+  context: AppContext,
   { companyId, subscriptionId }: { companyId: string; subscriptionId: string },
 ): Promise<void> => {
+  const { db, now, log, payment } = context;
   if (!payment) return;
   const at = now();
   const isMine = await inTenant(db, companyId, (tx) =>
@@ -22,5 +23,5 @@ export const checkSubscription = async (
     );
   const { value: subscription } = read;
   const update = { companyId, subscription, changedAt: subscription.changedAt, changedBy: '', now: at };
-  await inTenant(db, companyId, (tx) => saveTerms(tx, { ...update, priceId: payment.priceId }));
+  await inTenant(db, companyId, (tx) => saveTerms(context, tx, { ...update, priceId: payment.priceId }));
 };

@@ -40,7 +40,7 @@ const readPaid = async (context: AppContext, companyId: string, transactionId: s
   if (subscription.companyId !== null && subscription.companyId !== companyId) throw none();
   const update = { companyId, subscription, changedAt: subscription.changedAt, changedBy: '', now: now() };
   const outcome = await inTenant(db, companyId, (tx) =>
-    saveTerms(tx, { ...update, priceId: payment.priceId }),
+    saveTerms(context, tx, { ...update, priceId: payment.priceId }),
   );
   if (outcome !== 'saved' && outcome !== 'older')
     log.warn(

@@ -1,3 +1,4 @@
+import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockCompany, saveEntitlement } from '#server/db/tables/company/companies.ts';
 import {
@@ -5,6 +6,8 @@ import {
   saveSubscription,
   subscriptionsOf,
 } from '#server/db/tables/company/subscriptions.ts';
+import { stoppagesOf } from '#server/db/tables/notices/stoppages.ts';
+import { beginStoppage, endStoppage } from '#server/features/notices/stoppage.ts';
 import type { Subscription } from '#server/integrations/payment/port.ts';
 import { decisiveTerms, managedTerms, termsOf } from '#shared/domain/account/subscription.ts';
 
@@ -26,6 +29,7 @@ type News = {
  * Returns the outcome.
  */
 export const saveTerms = async (
+  context: Pick<AppContext, 'jobs' | 'now'>,
   tx: Tx,
   { companyId, subscription, changedAt, changedBy, now, priceId }: News,
 ): Promise<'saved' | 'older' | 'foreign' | 'unknown company' | 'another price'> => {
@@ -38,9 +42,27 @@ export const saveTerms = async (
   const known = { companyId, subscriptionId, ...terms, changedAt, changedBy, checkAt };
   const outcome = await saveSubscription(tx, known);
   if (outcome !== 'saved') return outcome;
+  await tellOfPayment(context, tx, companyId, subscription);
   const all = await subscriptionsOf(tx);
   const leading = decisiveTerms(all);
   const managed = managedTerms(all, now);
   if (leading && managed) await saveEntitlement(tx, { ...leading, isCanceled: managed.isCanceled });
   return 'saved';
+};
+
+/** A payment that failed has stopped something; nobody needs to hear that of a subscription that has ended. */
+const tellOfPayment = async (
+  context: Pick<AppContext, 'jobs' | 'now'>,
+  tx: Tx,
+  companyId: string,
+  { subscriptionId: about, status }: Subscription,
+): Promise<void> => {
+  if (status === 'past_due') {
+    const since = new Date(context.now());
+    await beginStoppage(context, tx, companyId, { cause: 'payment', about, name: 'Paddle', since });
+    return;
+  }
+  for (const row of await stoppagesOf(tx))
+    if (row.cause === 'payment' && row.about === about)
+      await endStoppage(context, tx, row, { isTold: status === 'active' });
 };

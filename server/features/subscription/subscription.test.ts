@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { subscriptionsDue } from '#server/db/tables/company/subscriptions.ts';
+import { watchStoppages } from '#server/features/stoppages/watch-stoppages.ts';
 import type { Subscription } from '#server/integrations/payment/port.ts';
 import { sweepSubscriptions } from '#server/worker/sweep.ts';
 import { DAY, HOUR } from '#tests/support/app/company.ts';
@@ -110,7 +111,7 @@ describe('the provider’s own pages', () => {
       const changedAt = new Date(clock.now).toISOString();
       const news = { subscription, changedAt, changedBy: id, now: clock.now, priceId: '' };
       const { companyId } = company;
-      await inTenant(context.db, companyId, (tx) => saveTerms(tx, { companyId, ...news }));
+      await inTenant(context.db, companyId, (tx) => saveTerms(context, tx, { companyId, ...news }));
       return (await getSubscriptionResult(context, company, {})).auth;
     };
     const end = clock.now + 60 * DAY;
@@ -194,4 +195,39 @@ describe('a missed renewal', () => {
     expect(await journalSince(() => checkSubscription(context, job))).toHaveLength(1);
     clock.now = start;
   });
+});
+
+it('tells once that a payment failed, and that it was made', async () => {
+  const { company, subscriptionId } = await paid();
+  const report = async (status: Subscription['status']): Promise<void> => {
+    clock.now += 60_000;
+    const [known] = await rows(
+      'select changed_at from subscriptions where company_id = $1',
+      company.companyId,
+    );
+    const subscription: Subscription = {
+      ...{ subscriptionId, companyId: company.companyId, priceIds: [], scheduledChange: null },
+      ...{ status, periodEndsAt: clock.now + DAY, stoppedAt: null, changedAt: '' },
+    };
+    const changedAt = new Date(Number(known?.changed_at) + 1000).toISOString();
+    const news = { subscription, changedAt, changedBy: `${clock.now}`, now: clock.now, priceId: '' };
+    const outcome = await inTenant(context.db, company.companyId, (tx) =>
+      saveTerms(context, tx, { companyId: company.companyId, ...news }),
+    );
+    expect(outcome).toBe('saved');
+    await watchStoppages(context);
+  };
+  const told = async () =>
+    (
+      await rows(
+        "select kind, facts from notices where company_id = $1 and facts ->> 'reason' = 'payment' order by created_at",
+        company.companyId,
+      )
+    ).map(({ kind }) => kind);
+  for (const status of ['active', 'past_due', 'past_due'] as const) await report(status);
+  expect(await told()).toEqual(['stopped']);
+  for (const status of ['active', 'active'] as const) await report(status);
+  expect(await told()).toEqual(['stopped', 'working']);
+  for (const status of ['past_due', 'canceled'] as const) await report(status);
+  expect(await told()).toEqual(['stopped', 'working', 'stopped']);
 });

@@ -10,10 +10,11 @@ import { saveTerms } from './save-terms.ts';
  * naming a company that does not own the subscription is only logged.
  */
 export const handlePaymentEvent = async (
-  { db, now, log }: AppContext,
+  context: AppContext,
   { priceId }: Pick<Payment, 'priceId'>,
   { eventId, occurredAt, subscription }: PaymentEvent,
 ): Promise<void> => {
+  const { db, now, log } = context;
   const { subscriptionId, companyId: claimedCompanyId } = subscription;
   const owner = await ownerOfSubscription(db, subscriptionId);
   const companyId = owner ?? claimedCompanyId;
@@ -28,7 +29,7 @@ export const handlePaymentEvent = async (
   const at = now();
   const outcome = await inTenant(db, companyId, async (tx) => {
     const update = { companyId, subscription, changedAt: occurredAt, changedBy: eventId, now: at };
-    const saved = await saveTerms(tx, { ...update, priceId });
+    const saved = await saveTerms(context, tx, { ...update, priceId });
     if (saved === 'saved' || saved === 'older')
       await recordPaymentEvent(tx, { companyId, eventId, subscriptionId, occurredAt, seenAt: new Date(at) });
     return saved;

@@ -81,6 +81,7 @@ const NAMES: Readonly<Record<string, Key>> = {
   budget: 'aiName',
   limit: 'aiName',
   mail: 'mailName',
+  payment: 'paymentName',
 };
 
 const SHARES = ['share', 'usual'];

@@ -36,6 +36,7 @@ export const AR: NoticeWords = {
   paymentStoppedText: 'يُرجى مراجعة بيانات الدفع حتى لا تتوقف الردود.',
   aiName: 'مسودات الذكاء الاصطناعي',
   mailName: 'رسائل البريد',
+  paymentName: 'المدفوعات',
   working: 'يعمل مجددًا: {app}',
   workingText: 'بدأت المشكلة في {since} وتم حلها.',
   late: 'في «{view}» مراجعات تجاوزت موعدها: {n}',

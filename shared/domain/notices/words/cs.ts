@@ -37,6 +37,7 @@ export const CS: NoticeWords = {
   paymentStoppedText: 'Zkontrolujte prosím platební údaje, aby se odpovědi nezastavily.',
   aiName: 'Koncepty od AI',
   mailName: 'E-maily',
+  paymentName: 'Platby',
   working: 'Znovu funguje: {app}',
   workingText: 'Problém začal {since} a je vyřešený.',
   late: '„{view}“ má recenze po termínu: {n}',

@@ -39,6 +39,7 @@ export const DE: NoticeWords = {
   paymentStoppedText: 'Bitte prüfen Sie Ihre Zahlungsdaten, damit die Antworten nicht stoppen.',
   aiName: 'KI-Entwürfe',
   mailName: 'E-Mails',
+  paymentName: 'Zahlungen',
   working: 'Läuft wieder: {app}',
   workingText: 'Das Problem begann {since} und ist behoben.',
   late: '„{view}“ hat überfällige Rezensionen: {n}',

@@ -36,6 +36,7 @@ export const EN = {
   paymentStoppedText: 'Please check your payment details, so that replies don’t stop.',
   aiName: 'AI drafts',
   mailName: 'Emails',
+  paymentName: 'Payments',
   working: 'Working again: {app}',
   workingText: 'The problem began {since} and is solved.',
   late: '“{view}” has reviews past their target: {n}',

@@ -38,6 +38,7 @@ export const ES: NoticeWords = {
   paymentStoppedText: 'Revisa tus datos de pago para que las respuestas no se detengan.',
   aiName: 'Borradores de la IA',
   mailName: 'Correos',
+  paymentName: 'Pagos',
   working: 'Vuelve a funcionar: {app}',
   workingText: 'El problema empezó ({since}) y ya está resuelto.',
   late: '«{view}» tiene reseñas fuera de plazo: {n}',

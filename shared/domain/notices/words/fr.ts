@@ -38,6 +38,7 @@ export const FR: NoticeWords = {
   paymentStoppedText: 'Vérifiez vos informations de paiement pour que les réponses ne s’arrêtent pas.',
   aiName: 'Brouillons de l’IA',
   mailName: 'E-mails',
+  paymentName: 'Paiements',
   working: 'De nouveau opérationnel : {app}',
   workingText: 'Le problème avait commencé le {since} et est résolu.',
   late: '« {view} » contient des avis en retard : {n}',

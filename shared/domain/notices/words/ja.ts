@@ -36,6 +36,7 @@ export const JA: NoticeWords = {
   paymentStoppedText: '返信が止まらないよう、お支払い情報を確認してください。',
   aiName: 'AIの下書き',
   mailName: 'メール',
+  paymentName: '支払い',
   working: '復旧しました：{app}',
   workingText: '{since}に始まった問題は解決しました。',
   late: '「{view}」に期限を過ぎたレビューがあります：{n}件',

@@ -36,6 +36,7 @@ export const KO: NoticeWords = {
   paymentStoppedText: '답변이 중단되지 않도록 결제 정보를 확인해 주세요.',
   aiName: 'AI 초안',
   mailName: '이메일',
+  paymentName: '결제',
   working: '다시 정상 작동: {app}',
   workingText: '{since}에 시작된 문제가 해결되었습니다.',
   late: '‘{view}’에 기한이 지난 리뷰: {n}개',

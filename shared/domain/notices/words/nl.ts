@@ -37,6 +37,7 @@ export const NL: NoticeWords = {
   paymentStoppedText: 'Controleer je betaalgegevens, zodat antwoorden niet stoppen.',
   aiName: 'AI-concepten',
   mailName: 'E-mails',
+  paymentName: 'Betalingen',
   working: 'Werkt weer: {app}',
   workingText: 'Het probleem begon op {since} en is opgelost.',
   late: '‘{view}’ heeft reviews over de streeftijd: {n}',

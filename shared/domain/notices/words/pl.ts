@@ -37,6 +37,7 @@ export const PL: NoticeWords = {
   paymentStoppedText: 'Sprawdź dane płatności, aby odpowiedzi nie zostały wstrzymane.',
   aiName: 'Szkice AI',
   mailName: 'E-maile',
+  paymentName: 'Płatności',
   working: 'Znów działa: {app}',
   workingText: 'Problem zaczął się {since} i został rozwiązany.',
   late: '„{view}” zawiera opinie po terminie: {n}',

@@ -38,6 +38,7 @@ export const PT: NoticeWords = {
   paymentStoppedText: 'Confira seus dados de pagamento para que as respostas não parem.',
   aiName: 'Rascunhos da IA',
   mailName: 'E-mails',
+  paymentName: 'Pagamentos',
   working: 'Voltou a funcionar: {app}',
   workingText: 'O problema começou em {since} e foi resolvido.',
   late: '“{view}” tem avaliações fora do prazo: {n}',

@@ -37,6 +37,7 @@ export const TR: NoticeWords = {
   paymentStoppedText: 'Yanıtların durmaması için lütfen ödeme bilgilerinizi kontrol edin.',
   aiName: 'Yapay zekâ taslakları',
   mailName: 'E-postalar',
+  paymentName: 'Ödemeler',
   working: 'Yeniden çalışıyor: {app}',
   workingText: 'Sorun {since} tarihinde başladı ve çözüldü.',
   late: '“{view}” görünümünde süresi geçmiş yorumlar: {n}',

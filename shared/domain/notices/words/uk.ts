@@ -37,6 +37,7 @@ export const UK: NoticeWords = {
   paymentStoppedText: 'Перевірте платіжні дані, щоб відповіді не зупинилися.',
   aiName: 'Чернетки від ШІ',
   mailName: 'Листи',
+  paymentName: 'Платежі',
   working: 'Знову працює: {app}',
   workingText: 'Проблема почалася {since}, її розв’язано.',
   late: '«{view}» має прострочені відгуки: {n}',

@@ -36,6 +36,7 @@ export const ZH: NoticeWords = {
   paymentStoppedText: '请检查您的付款信息，以免回复中断。',
   aiName: 'AI 草稿',
   mailName: '邮件',
+  paymentName: '付款',
   working: '已恢复正常：{app}',
   workingText: '问题始于 {since}，现已解决。',
   late: '“{view}”中有逾期评论：{n}',
