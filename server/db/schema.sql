@@ -68,6 +68,7 @@ create table internal.people (
 create UNIQUE INDEX people_username ON internal.people USING btree (lower(username));
 grant insert, select, update on table internal.people to rejoinder_cross_tenant;
 create trigger people_notify AFTER UPDATE ON internal.people FOR EACH ROW EXECUTE FUNCTION notify_callers_of_person();
+create trigger people_publish AFTER UPDATE OF first_name, last_name, username ON internal.people FOR EACH ROW WHEN (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.username IS DISTINCT FROM new.username) EXECUTE FUNCTION publish_names();
 comment on table internal.people is 'The people of all companies.';
 comment on column internal.people.user_id is 'The subject of the identity provider''s tokens.';
 comment on column internal.people.settings is 'The person''s preferences, named as in the API; those never set are missing.';
@@ -314,7 +315,7 @@ create table changes (
   user_id text,
   created_at timestamp with time zone default now() not null,
   apps text[],
-  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text, 'topics'::text, 'notes'::text, 'batches'::text, 'destinations'::text, 'incidents'::text])),
+  constraint changes_kind_check CHECK (kind = ANY (ARRAY['reviews'::text, 'many'::text, 'apps'::text, 'draft'::text, 'labels'::text, 'views'::text, 'topics'::text, 'notes'::text, 'batches'::text, 'destinations'::text, 'incidents'::text, 'members'::text])),
   constraint changes_pkey PRIMARY KEY (company_id, xid, id)
 );
 create INDEX changes_old ON changes USING btree (created_at);
@@ -763,6 +764,7 @@ create policy cross_tenant_select on invitations for select to rejoinder_cross_t
 create policy tenant on invitations for all to rejoinder_tenant using ((company_id = ( SELECT current_company() AS current_company))) with check ((company_id = ( SELECT current_company() AS current_company)));
 grant delete, insert, select, update on table invitations to rejoinder_tenant;
 grant select (email, expires_at) on table invitations to rejoinder_cross_tenant;
+create trigger invitations_publish AFTER INSERT OR DELETE OR UPDATE ON invitations FOR EACH ROW EXECUTE FUNCTION publish_member_changes();
 comment on table invitations is 'Open invitations to a company; one that was accepted or revoked is deleted.';
 comment on column invitations.email is 'In lower case: whoever accepts it has this address.';
 comment on column invitations.secret_hash is 'Of the secret in the link, which is stored nowhere.';
@@ -854,6 +856,7 @@ grant delete, insert, select, update on table memberships to rejoinder_tenant;
 grant select (apps, company_id, ended_at, joined_at, mail_preferences, role, seen_on, user_id) on table memberships to rejoinder_cross_tenant;
 grant update (seen_on) on table memberships to rejoinder_cross_tenant;
 create trigger memberships_notify AFTER DELETE OR UPDATE OF role, apps, ended_at ON memberships FOR EACH ROW EXECUTE FUNCTION notify_callers();
+create trigger memberships_publish AFTER INSERT OR UPDATE OF role, apps, ended_at ON memberships FOR EACH ROW EXECUTE FUNCTION publish_member_changes();
 comment on table memberships is 'Who belongs to a company, and as what. Those of people who have left stay: what they wrote names them.';
 comment on column memberships.user_id is 'A person of internal.people.';
 comment on column memberships.ended_at is 'When the person left or was removed; null: a member.';
@@ -3283,6 +3286,27 @@ CREATE OR REPLACE FUNCTION public.publish_job_set_aside()
 AS $function$
 begin
   insert into changes (company_id, app_id, kind) values (old.company_id, old.app_id, 'apps');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_member_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (company_id, app_id, kind) values (coalesce(new.company_id, old.company_id), '', 'members');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.publish_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into changes (company_id, app_id, kind)
+  select company_id, '', 'members' from memberships where user_id = old.user_id and ended_at is null;
   return null;
 end
 $function$;

@@ -140,7 +140,7 @@ export type Schema = {
     company_id: string;
     xid: Default<string>;
     id: ReadOnly<number>;
-    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views' | 'topics' | 'notes' | 'batches' | 'destinations' | 'incidents';
+    kind: 'reviews' | 'many' | 'apps' | 'draft' | 'labels' | 'views' | 'topics' | 'notes' | 'batches' | 'destinations' | 'incidents' | 'members';
     app_id: string;
     /** Null: too many to list, or not about single reviews. */
     review_ids: string[] | null;

@@ -155,6 +155,18 @@ create or replace trigger destinations_publish_update after update on destinatio
 create or replace trigger destinations_publish_delete after delete on destinations referencing old table as changed_rows
   for each statement execute function publish_company_changes();
 
+-- Members and invitations: by row, since being here today is written into a membership and concerns nobody.
+create or replace function publish_member_changes() returns trigger language plpgsql as $$
+begin
+  insert into changes (company_id, app_id, kind) values (coalesce(new.company_id, old.company_id), '', 'members');
+  return null;
+end
+$$;
+create or replace trigger memberships_publish after insert or update of role, apps, ended_at on memberships
+  for each row execute function publish_member_changes();
+create or replace trigger invitations_publish after insert or update or delete on invitations
+  for each row execute function publish_member_changes();
+
 -- The apps that a note, a batch or a view is about: all of them together.
 create or replace function apps_of(changed jsonb) returns text[] language sql immutable
   return array(select jsonb_array_elements_text(

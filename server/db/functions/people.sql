@@ -181,4 +181,16 @@ begin
   return null;
 end
 $$;
+-- Their names are on the pages of all their companies.
+create or replace function publish_names() returns trigger language plpgsql as $$
+begin
+  insert into changes (company_id, app_id, kind)
+  select company_id, '', 'members' from memberships where user_id = old.user_id and ended_at is null;
+  return null;
+end
+$$;
+create or replace trigger people_publish after update of first_name, last_name, username on internal.people
+  for each row when ((old.first_name, old.last_name, old.username) is distinct from (new.first_name, new.last_name, new.username))
+  execute function publish_names();
+
 create or replace trigger people_notify after update on internal.people for each row execute function notify_callers_of_person();

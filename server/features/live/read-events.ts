@@ -96,6 +96,12 @@ const read = async (tx: Tx, context: AppContext, after: Cursor): Promise<EventBa
   };
 };
 
+/** What a page reads again as a whole. */
+const LISTS = [
+  ...(['labels', 'topics', 'views', 'notes', 'batches', 'incidents', 'destinations', 'members'] as const),
+  'apps' as const,
+];
+
 const toEvents = async (tx: Tx, context: AppContext, rows: ChangeRow[]): Promise<AddressedEvent[]> => {
   const events: AddressedEvent[] = [];
   const ofReviews = Map.groupBy(
@@ -104,7 +110,7 @@ const toEvents = async (tx: Tx, context: AppContext, rows: ChangeRow[]): Promise
   );
   // During the first drafting run each finished review changes the count shown with its app.
   const preparing = ofReviews.size === 0 ? [] : await preparingAmong(tx, [...ofReviews.keys()]);
-  for (const kind of ['labels', 'topics', 'views', 'notes', 'batches', 'incidents', 'apps'] as const) {
+  for (const kind of LISTS) {
     const changed = rows.filter((row) => row.kind === kind).map(appsOf);
     const about = kind === 'apps' ? [...changed, ...preparing.map((appId) => [appId])] : changed;
     if (about.length > 0) events.push({ event: { kind }, userId: null, ...addressedTo(about) });

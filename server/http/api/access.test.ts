@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DOWNLOAD } from '#shared/contract/export/schema.ts';
 import * as subscription from '#shared/contract/subscription/endpoints.ts';
+import * as user from '#shared/contract/user/endpoints.ts';
 import { may, ROLES, type Role } from '#shared/domain/account/roles.ts';
 import { batchAgain } from '#tests/support/app/batches.ts';
 import { channelAgain } from '#tests/support/app/channels.ts';
@@ -342,6 +343,15 @@ it('tells a member without the right first that access has ended, where it matte
         ? { status: 403, body: { error: 'TRIAL_EXPIRED' } }
         : { status: 409, body: { error: 'NOT_ALLOWED' } },
     );
+});
+
+it('refuses a new name of the company from whoever does not administer it', async () => {
+  const answer = await ask(
+    user.update,
+    { updates: { company_name: 'Theirs' } },
+    bearer(people.replier.token),
+  );
+  expect(answer).toMatchObject({ status: 409, body: { error: 'NOT_ALLOWED' } });
 });
 
 it('covers every kind of answer', () => {

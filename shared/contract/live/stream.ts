@@ -21,9 +21,18 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('many'), appId: z.string(), counts: Counts }),
   /** The apps, their settings or sync state changed: reload the list. */
   z.object({ kind: z.literal('apps') }),
-  /** The company's labels, its topics, its saved views, its notes, its batches, its incidents or its channels changed: reload their list. */
+  /** The company's labels, its topics, its saved views, its notes, its batches, its incidents, its channels, or its members and invitations changed: reload their list. */
   z.object({
-    kind: z.literal(['labels', 'topics', 'views', 'notes', 'batches', 'incidents', 'destinations']),
+    kind: z.literal([
+      'labels',
+      'topics',
+      'views',
+      'notes',
+      'batches',
+      'incidents',
+      'destinations',
+      'members',
+    ]),
   }),
   /** The caller's draft was saved or deleted in another tab or on another device. */
   z.object({

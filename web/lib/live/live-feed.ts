@@ -70,6 +70,9 @@ export const feedQueries = (queries: QueryClient, username: string) => {
         case 'destinations':
           refresh(queries, { queryKey: [event.kind, username] });
           return;
+        case 'members':
+          refresh(queries, { queryKey: ['team', username] });
+          return;
         case 'draft':
           follow(queries, { predicate: showsApp(event.appId) });
           return;

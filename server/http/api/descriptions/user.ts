@@ -16,7 +16,7 @@ export const user: Described<'user'> = {
   update: {
     summary:
       "Update the languages the user reads (English is always included), their name or their company's name",
-    errors: [],
+    errors: ['NOT_ALLOWED'],
   },
   getSettings: {
     summary: "Get the user's settings",
