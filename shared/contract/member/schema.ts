@@ -21,7 +21,7 @@ export const Member = z.object({
   /** The last day, in UTC, on which they made a call. */
   seenOn: z.nullable(z.iso.date()),
 });
-/** A member after a change, and how many reviews they had to give up by it. */
-export const ChangedMember = z.object({ member: Member, unassigned: z.number() });
+/** A member after a change, how many reviews they had to give up by it, and how many unsent drafts. */
+export const ChangedMember = z.object({ member: Member, unassigned: z.number(), drafts: z.number() });
 
 export type Member = z.infer<typeof Member>;

@@ -58,12 +58,16 @@ export const TeamScreen = () => {
   const [open, setOpen] = useState<Open | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: ['team', username] });
-  const tellUnassigned = ({ unassigned: count }: { unassigned: number }): void => {
-    const words = t`${plural(count, {
+  const ofReviews = (count: number): string =>
+    t`${plural(count, {
       one: '# review is assigned to nobody now.',
       other: '# reviews are assigned to nobody now.',
     })}`;
-    if (count > 0) showToast({ title: words });
+  const ofDrafts = (count: number): string =>
+    t`${plural(count, { one: '# unsent draft is yours now.', other: '# unsent drafts are yours now.' })}`;
+  const tellPassedOn = ({ unassigned, drafts = 0 }: { unassigned: number; drafts?: number }): void => {
+    if (unassigned > 0) showToast({ title: ofReviews(unassigned) });
+    if (drafts > 0) showToast({ title: ofDrafts(drafts) });
   };
   const change = useMutation<unknown, Failure, { send: () => Promise<unknown>; done?: string | undefined }>({
     mutationFn: ({ send }) => send(),
@@ -141,7 +145,7 @@ export const TeamScreen = () => {
                 apps={apps}
                 own={own}
                 onRole={({ userId }, role) =>
-                  change.mutate({ send: () => setRole(username, userId, role).then(tellUnassigned) })
+                  change.mutate({ send: () => setRole(username, userId, role).then(tellPassedOn) })
                 }
                 onAction={(action, chosen) => {
                   change.reset();
@@ -193,9 +197,7 @@ export const TeamScreen = () => {
           name={named}
           apps={apps}
           limitedTo={open.member.apps}
-          onSave={(chosen) =>
-            setApps(username, open.member.userId, chosen).then(tellUnassigned).then(refresh)
-          }
+          onSave={(chosen) => setApps(username, open.member.userId, chosen).then(tellPassedOn).then(refresh)}
           onClose={close}
         />
       )}
@@ -213,7 +215,7 @@ export const TeamScreen = () => {
           const { userId } = open.member;
           close();
           change.mutate({
-            send: () => removeMember(username, userId).then(tellUnassigned),
+            send: () => removeMember(username, userId).then(tellPassedOn),
             done: t`${named} removed`,
           });
         }}

@@ -151,17 +151,18 @@ export const dropDraft = async (
 
 /**
  * Makes up to `limit` unsent drafts of one person another's, unless that one has an own draft of the review; returns how
- * many. Those of answered reviews stay.
+ * many. Those of answered reviews stay, and of the apps in `kept`.
  */
 export const passOnDrafts = async (
   tx: Tx,
-  { from, to }: { from: string; to: string },
+  { from, to, kept = [] }: { from: string; to: string; kept?: readonly string[] },
   limit: number,
 ): Promise<number> => {
   const { rows } = await sql<{ review_id: string }>`
     with passed as (
       select d.company_id, d.app_id, d.review_id, d.draft from drafts d join reviews r using (company_id, app_id, review_id)
       where d.user_id = ${from} and d.draft is not null and r.is_listed and not r.is_answered
+        and d.app_id <> all(${[...kept]}::text[])
         and not exists (
           select from drafts o
           where (o.company_id, o.app_id, o.review_id) = (d.company_id, d.app_id, d.review_id) and o.user_id = ${to}

@@ -6,6 +6,8 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { followAccount } from '../follow-account.ts';
 import { leaveCompany } from './leave-company.ts';
 import { removeMember } from './remove-member.ts';
+import { setApps } from './set-apps.ts';
+import { setRole } from './set-role.ts';
 
 const { context, createApp, createMember, rows } = await createTestContext();
 
@@ -64,6 +66,27 @@ it.each([
   await end(member);
   expect(await draftsBy(app, app.caller)).toEqual({ r1: 'Typed' });
   expect(await draftsBy(app, member)).toEqual({});
+});
+
+it('passes on what members typed whose new role only reads, or for apps that they see no longer', async () => {
+  const app = await open();
+  const other = await createApp({ company: app.caller });
+  const [reader, limited] = [
+    await createMember(app.caller, 'contributor'),
+    await createMember(app.caller, 'replier'),
+  ];
+  await type(app, reader, 'r1', 'Of the reader');
+  await type(app, limited, 'r2', 'Of the limited');
+  const { caller } = app;
+  expect(await setRole(context, caller, { userId: reader.userId, role: 'viewer' })).toMatchObject({
+    drafts: 1,
+  });
+  const limit = (apps: string[]) => setApps(context, caller, { userId: limited.userId, apps });
+  expect(await limit([app.appId])).toMatchObject({ drafts: 0 });
+  expect(await draftsBy(app, limited)).toEqual({ r2: 'Of the limited' });
+  expect(await limit([other.appId])).toMatchObject({ drafts: 1 });
+  expect(await draftsBy(app, caller)).toEqual({ r1: 'Of the reader', r2: 'Of the limited' });
+  for (const member of [reader, limited]) expect(await draftsBy(app, member)).toEqual({});
 });
 
 it('passes on twelve hundred drafts at once', async () => {

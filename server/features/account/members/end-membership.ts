@@ -1,9 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { changeMembership, membersOf } from '#server/db/tables/company/memberships.ts';
+import { changeMembership } from '#server/db/tables/company/memberships.ts';
 import { pauseBatchesBy } from '#server/db/tables/replies/batches.ts';
-import { passOnDrafts } from '#server/db/tables/replies/drafts.ts';
-import { takeReviews } from './take-reviews.ts';
+import { passOn } from './pass-on.ts';
 
 /**
  * A person is no longer a member of the company in scope. Streams and downloads end as they are checked; replies that wait
@@ -17,18 +16,9 @@ export const endMembership = async (
 ): Promise<{ unassigned: number }> => {
   const at = new Date(now());
   await changeMembership(tx, userId, { ended_at: at });
-  const unassigned = await takeReviews(tx, userId);
-  const heir = by ?? (await membersOf(tx)).find(({ role }) => role === 'owner')?.user_id;
-  if (heir) await passOn(tx, userId, heir);
+  const { unassigned } = await passOn(tx, userId, by);
   const paused = await pauseBatchesBy(tx, userId, at);
   const resting = paused.map((batchId) => ({ companyId, batchId }));
   await jobs.enqueueAll(tx, 'send-batch', resting); // it takes back what has not left
   return { unassigned };
-};
-
-/** Drafts changed by one statement. */
-const AT_ONCE = 500;
-
-const passOn = async (tx: Tx, from: string, to: string): Promise<void> => {
-  while ((await passOnDrafts(tx, { from, to }, AT_ONCE)) === AT_ONCE);
 };

@@ -4,8 +4,8 @@ import { changeMembership } from '#server/db/tables/company/memberships.ts';
 import type * as member from '#shared/contract/member/endpoints.ts';
 import { isLimitable, rightToAppoint } from '#shared/domain/account/roles.ts';
 import { lockMember, requireOtherOwner, requireRight } from './lock-team.ts';
+import { passOn } from './pass-on.ts';
 import { shownMember } from './present-member.ts';
-import { takeReviews } from './take-reviews.ts';
 
 /** Whoever administers a company from now on is limited to no apps any longer. */
 export const setRole: UseCase<typeof member.setRole> = ({ db }, caller, { userId, role }) =>
@@ -14,6 +14,6 @@ export const setRole: UseCase<typeof member.setRole> = ({ db }, caller, { userId
     await requireRight(tx, caller, rightToAppoint(role));
     if (role !== 'owner') await requireOtherOwner(tx, before);
     await changeMembership(tx, userId, isLimitable(role) ? { role } : { role, apps: null });
-    const unassigned = await takeReviews(tx, userId);
-    return { ...(await shownMember(tx, userId)), unassigned };
+    const passedOn = await passOn(tx, userId, caller.userId);
+    return { ...(await shownMember(tx, userId)), ...passedOn };
   });
