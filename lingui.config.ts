@@ -4,7 +4,7 @@ import { PRIMARY_LANGUAGES } from './shared/domain/language/languages.ts';
 
 /** What is never rendered first: its strings load with it, from a catalogue of its own. Folders of `web`. */
 const AREAS = {
-  links: ['features/account/links'],
+  links: ['app/routes/pages/links', 'features/account/links'],
   security: ['features/account/security'],
   register: ['features/account/invitation', 'features/account/register'],
   settings: ['features/prompts', 'features/topics', 'features/account/settings', 'lib/topics'],

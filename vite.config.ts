@@ -2,7 +2,7 @@ import { transformAsync } from '@babel/core';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkNames, isLoadedLater, linksAhead } from './scripts/lib/first-load.ts';
+import { chunkNames, isKitPart, isLoadedLater, linksAhead } from './scripts/lib/first-load.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -62,7 +62,8 @@ export default defineConfig({
       input: ['web/index.html', 'web/payment-frame.html'],
       output: {
         // The first chunk lists all others, and hashes do not compress.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name, moduleIds }) =>
+          `assets/${isKitPart(name, moduleIds) ? 'kit' : '[name]'}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7].[ext]',
         codeSplitting: {
           groups: [{ name: chunkNames(), debugName: 'first load', includeDependenciesRecursively: false }],

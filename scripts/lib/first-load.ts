@@ -31,6 +31,14 @@ const withImports = (graph: Graph, id: string, seen = new Set<string>()): Set<st
 /** What only later screens use of libraries whose index names it, and so seems to be needed at once. */
 const LATER = /\/(useBlocker|useMutationState)\.js$/;
 
+/** What a few later screens share, as one chunk: the start names each, and the names of small ones would outweigh them. */
+const SHARED_LATER =
+  /\/web\/lib\/(incidents|insights|topics)\/|\/shared\/contract\/(insight|release|topic)\//;
+
+/** Whether a chunk has only modules of libraries that the bundler put together: their names say little and would be long. */
+export const isKitPart = (name: string, moduleIds: readonly string[]): boolean =>
+  name !== 'vendor' && moduleIds.length > 0 && moduleIds.every((id) => id.includes('/node_modules/'));
+
 /** Whether a file is not among those that every visit begins with; only such have to be named beside what needs them. */
 export const isLoadedLater = (file: string): boolean =>
   !/^assets\/(early|rolldown-runtime|schemas|start|styles|vendor)-/.test(file);
@@ -59,7 +67,7 @@ export const chunkNames = () => {
     if (isNeededBy(EARLY)) return 'early';
     if (isInitial && isNeededBy(PAYMENT)) return 'schemas';
     if (isInitial) return id.includes('/node_modules/') ? 'vendor' : 'start';
-    if (!first) return null;
+    if (!first) return SHARED_LATER.test(id) ? 'findings' : null;
     // Features do not import each other, so nothing else loads a screen's chunk for a part of it.
     if (!second && /\/web\/(app|editor|features)\//.test(id)) return basename(first, '.tsx');
     return guests.length > 0 ? 'guest' : 'frame';

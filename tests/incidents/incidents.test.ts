@@ -72,3 +72,22 @@ it('takes no first sync and no old review for news', async () => {
   const { incidents } = await listIncidents(context, app.caller, {});
   expect(incidents.filter(({ kind }) => kind === 'rating')).toEqual([]);
 });
+
+it('follows a merged topic, and knows no incident of an app that was removed', async () => {
+  const app = await createApp({ store: 'google' });
+  await rows(
+    `insert into topics (company_id, topic_id, name, merged_into) values ($1, 'new', 'Newer', null), ($1, 'old', 'Older', 'new')`,
+    app.companyId,
+  );
+  const [{ incident_id: id }] = await rows(
+    `insert into incidents (company_id, app_id, kind, topic_id, began_at, noticed_at, usual_share)
+     values ($1, $2, 'topic', 'old', $3, $3, 0.1) returning incident_id`,
+    ...[app.companyId, app.appId, new Date(clock.now - HOUR)],
+  );
+  const { incident, details } = await getIncident(context, app.caller, { id });
+  expect(incident).toMatchObject({ topicId: 'new', topicName: 'Newer' });
+  expect(details).toMatchObject({ reviews: 0, low: 0, filter: { topics: { any: ['new'] } } });
+  await rows('update apps set hidden_at = now() where app_id = $1', app.appId);
+  expect((await listIncidents(context, app.caller, {})).incidents).toEqual([]);
+  await expect(getIncident(context, app.caller, { id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
+});

@@ -224,7 +224,7 @@ it.each([
   [
     '/dashboard',
     [
-      ...['/api/application/getAll', '/api/insight/overview', '/api/action-items/list'],
+      ...['/api/application/getAll', '/api/insight/overview', '/api/incident/list', '/api/action-items/list'],
       ...['/api/statistics/get', '/api/insight/week', '/api/release/watch'],
     ],
   ],

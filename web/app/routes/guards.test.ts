@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/user/schema.ts';
 import { addressOf } from '#web/features/reviews/address.ts';
 import type { Filters } from '#web/features/reviews/store/filters.ts';
-import { linkedCompany, redirectAt, returnPathOf } from './guards.ts';
+import { redirectAt, returnPathOf } from './guards.ts';
 import { PATH_MATCHING } from './path-matching.ts';
 import { parseSearch, textSearch, writeSearch } from './search.ts';
 
@@ -35,17 +35,6 @@ describe('route guards', () => {
     expect(redirectAt('/login?return=%2Freviews%3Fpage%3D2', user)).toEqual({ href: '/reviews?page=2' });
     expect(redirectAt('/login?return=%2F%2Fevil.test', user)).toEqual({ to: '/dashboard', search: {} });
     expect(redirectAt('/reviews', user)).toBeUndefined();
-  });
-
-  it.each([
-    ['/insights?apps=1&incident=2&company=c2#x', { id: 'c2', href: '/insights?apps=1&incident=2#x' }],
-    ['/settings/notifications?company=c2', { id: 'c2', href: '/settings/notifications' }],
-    ['/reviews?app=1', undefined],
-    ['/invitation?company=c2', undefined],
-    ['/login?company=c2', undefined],
-    ['/nowhere?company=c2', undefined],
-  ])('finds the company of the link %j', (href, expected) => {
-    expect(linkedCompany(href)).toEqual(expected);
   });
 
   it('redirects a user with expired access to the checkout, naming what has expired', () => {

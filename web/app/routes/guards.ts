@@ -14,17 +14,6 @@ export const returnPathOf = (path: unknown): string | undefined =>
     ? path
     : undefined;
 
-/** The company that a link to a screen of the product names, and the link without it; undefined if it names none. */
-export const linkedCompany = (href: string): { id: string; href: string } | undefined => {
-  const { pathname, searchParams, hash } = new URL(href, 'http://here');
-  const id = searchParams.get('company');
-  // What a guest may see is the same in every company.
-  if (id === null || redirectFor(href, null)?.to !== '/login') return undefined;
-  searchParams.delete('company');
-  const search = searchParams.size > 0 ? `?${searchParams}` : '';
-  return { id, href: `${pathname}${search}${hash}` };
-};
-
 const isHome = (path: string): boolean => path === '/' || path === '/dashboard';
 
 /** What it takes to use a screen, where that is more than to look. */

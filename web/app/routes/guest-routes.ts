@@ -2,7 +2,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { returnPathOf } from './guards.ts';
 import { rootRoute } from './root-route.ts';
-import { lookSearch, nothingElse, type ProviderSearch, providerSearch, stepSearch } from './search.ts';
+import {
+  lookSearch,
+  nothingElse,
+  type ProviderSearch,
+  providerSearch,
+  stepSearch,
+  textSearch,
+} from './search.ts';
 
 const atRoot = { getParentRoute: () => rootRoute };
 
@@ -53,7 +60,7 @@ const confirmRoute = createRoute({
   ...atRoot,
   path: '/confirm-email',
   component: lazyRouteComponent(
-    withItsWords('links', () => import('./pages/link-pages.tsx')),
+    withItsWords('links', () => import('./pages/links/link-pages.tsx')),
     'ConfirmPage',
   ),
 });
@@ -62,22 +69,17 @@ const resetRoute = createRoute({
   ...atRoot,
   path: '/reset-password',
   component: lazyRouteComponent(
-    withItsWords('links', () => import('./pages/link-pages.tsx')),
+    withItsWords('links', () => import('./pages/links/link-pages.tsx')),
     'ResetPage',
   ),
 });
 
-type OtherSearch = { return?: string; failed?: '1' };
-
 const otherCompanyRoute = createRoute({
   ...atRoot,
   path: '/other-company',
-  validateSearch: nothingElse((search): OtherSearch => {
-    const back = returnPathOf(search.return);
-    return { ...(back !== undefined && { return: back }), ...(search.failed === '1' && { failed: '1' }) };
-  }),
+  validateSearch: textSearch,
   component: lazyRouteComponent(
-    withItsWords('links', () => import('./pages/other-company-page.tsx')),
+    withItsWords('links', () => import('./pages/links/link-pages.tsx')),
     'OtherCompanyPage',
   ),
 });

@@ -138,7 +138,9 @@ const Filled = ({ username, address, today, areDaysMoving, onAddress }: FilledPr
         </Notice>
       )}
       <Incidents answer={incidents} apps={place.filter.apps} />
-      <Week {...{ username, place }} />
+      <div className={styles.rest} data-ready={!incidents.isPending}>
+        <Week {...{ username, place }} />
+      </div>
       <div className={styles.rest} data-ready={isWeekKnown}>
         <Ratings {...{ username, place, today, onPlace }} />
         <Workload {...{ username, place, today, onPlace }} />

@@ -1,6 +1,7 @@
 import type * as actionItemsApi from '#shared/contract/action-items/endpoints.ts';
 import type * as applicationApi from '#shared/contract/application/endpoints.ts';
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts';
+import type * as incidentApi from '#shared/contract/incident/endpoints.ts';
 import type * as insightApi from '#shared/contract/insight/endpoints.ts';
 import type * as releaseApi from '#shared/contract/release/endpoints.ts';
 import type * as reviewApi from '#shared/contract/review/endpoints.ts';
@@ -27,6 +28,7 @@ const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
     return [
       apps,
       requestOf<typeof insightApi.overview>('/api/insight/overview', { username }),
+      requestOf<typeof incidentApi.list>('/api/incident/list', { username }),
       requestOf<typeof actionItemsApi.list>('/api/action-items/list', { username }),
       requestOf<typeof statisticsApi.get>('/api/statistics/get', {
         username,

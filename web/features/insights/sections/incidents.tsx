@@ -58,7 +58,9 @@ const Row = ({ incident }: { incident: Incident }) => {
       <div className={rows.text}>
         <p>
           <Link to="/insights" search={incidentAddress(incident)} className={rows.read}>
-            <IncidentTitle incident={incident} />
+            <span>
+              <IncidentTitle incident={incident} />
+            </span>
           </Link>
         </p>
         <p className={figures.note}>
