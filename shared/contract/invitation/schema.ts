@@ -12,6 +12,8 @@ export const Invitation = z.object({
   role: Role,
   apps: z.nullable(z.array(z.string())),
   expiresAt: Time,
+  /** Its link works no longer, since whoever issued it may not invite them any more. */
+  isWithoutInviter: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

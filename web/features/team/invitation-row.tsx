@@ -23,7 +23,7 @@ export const InvitationRow = ({ invitation, apps, isBusy, onResend, onRevoke }: 
   const { t } = useLingui();
   const wordsOf = useRoleWords();
   const [isOpen, setOpen] = useState(false);
-  const { email, role, expiresAt } = invitation;
+  const { email, role, expiresAt, isWithoutInviter } = invitation;
   const until = formatDate(expiresAt);
   const isOver = Date.parse(expiresAt) <= Date.now();
   return (
@@ -36,11 +36,11 @@ export const InvitationRow = ({ invitation, apps, isBusy, onResend, onRevoke }: 
           <bdi dir="ltr">{email}</bdi>
         </p>
         <p className={styles.note}>
-          {isOver ? (
-            <Trans>Invitation expired on {until}</Trans>
-          ) : (
-            <Trans>Invited, valid until {until}</Trans>
+          {isOver && <Trans>Invitation expired on {until}</Trans>}
+          {!isOver && isWithoutInviter && (
+            <Trans>Invalid because the person who sent it can no longer invite. Create a new link.</Trans>
           )}
+          {!isOver && !isWithoutInviter && <Trans>Invited, valid until {until}</Trans>}
         </p>
       </div>
       <div className={styles.role}>{wordsOf(role)}</div>

@@ -64,5 +64,7 @@ const unreached = msg`Can't reach the server. Check your connection and try agai
 export const failureWords = (i18n: I18n, failure: Failure): string => {
   if (failure.kind === 'network') return i18n._(unreached);
   const { code, review } = failure;
+  if (code === 'NOT_ALLOWED' && review?.submitError === code)
+    return i18n._(msg`Reply not sent: its sender can no longer send replies.`);
   return code === 'ERROR_SUBMIT' && review?.storeMessage ? refusalWords(i18n, review) : i18n._(WORDS[code]);
 };

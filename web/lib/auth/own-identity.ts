@@ -70,9 +70,14 @@ const signOutThere = async (): Promise<void> => {
   if (answer.ok || !answer.failure.isAway) store(SIGN_OUT_DUE, null);
 };
 
+/** Before a session is opened: one that replaced it unended would stay open at the server. */
+const endDue = async (): Promise<void> => {
+  if (readStored(SIGN_OUT_DUE) !== null) await signOutThere();
+};
+
 /** A session, once a sign-out that is due has reached the server. */
 const issueToken = async (): Promise<Result<z.infer<typeof Issued>, OwnFailure>> => {
-  if (readStored(SIGN_OUT_DUE) !== null) await signOutThere();
+  await endDue();
   if (readStored(SIGN_OUT_DUE) !== null) return failed({ code: '', isAway: true });
   return ownCall('GET', 'token', Issued);
 };
@@ -108,6 +113,7 @@ export const openOwnIdentity = (): Identity => {
     why: (failure: OwnFailure) => Why,
   ): Promise<Result<Person, Why>> => {
     forget();
+    await endDue();
     const answer = await ownCall('POST', name, Entered, body);
     if (answer.ok) store(SIGN_OUT_DUE, null); // its session has replaced the one to be ended
     return mapped(answer, personOf, why);
@@ -120,6 +126,7 @@ export const openOwnIdentity = (): Identity => {
     },
     signIn: async (email, password) => {
       forget();
+      await endDue();
       const body = { email, password };
       const answer = await ownCall('POST', 'sign-in', z.union([Entered, FirstStep]), body);
       if (!answer.ok) return failed(named(SIGN_IN)(answer.failure));
@@ -130,6 +137,7 @@ export const openOwnIdentity = (): Identity => {
     },
     signInByCode: (code) => enter('second-step', { firstStep, code }, named(CODE)),
     startAtProvider: async (brought) => {
+      await endDue();
       const body = { ...brought, ...(firstOwner && { firstOwner }) };
       const answer = await ownCall('POST', 'oidc/start', Started, body);
       if (!answer.ok) return failed({ failure: 'away', code: answer.failure.code });

@@ -168,8 +168,14 @@ it('ends when it is revoked, and when whoever sent it may no longer invite', asy
   await revokeInvitation(context, owner, { id: revoked.id });
   await expect(accept(one, revoked.token)).rejects.toMatchObject(OVER);
   const [first, second] = [await invite(admin, two.email), await invite(admin, three.email)];
+  const withoutInviter = async () =>
+    (await listInvitations(context, owner, {})).invitations.map((listed) => listed.isWithoutInviter);
+  expect(await withoutInviter()).toEqual([false, false]);
   await setRole(context, owner, { userId: admin.userId, role: 'replier' });
   await expect(accept(two, first.token)).rejects.toMatchObject(OVER);
+  expect(await withoutInviter()).toEqual([true, true]);
+  await resendInvitation(context, owner, { id: first.id });
+  expect((await withoutInviter()).toSorted()).toEqual([false, true]);
   await removeMember(context, owner, { userId: admin.userId });
   await expect(accept(three, second.token)).rejects.toMatchObject(OVER);
   await expect(resendInvitation(context, admin, { id: second.id })).rejects.toMatchObject(NOT_ALLOWED);

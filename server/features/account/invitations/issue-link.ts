@@ -24,12 +24,13 @@ export const readToken = (token: string): { companyId: string; secretHash: strin
   return companyId === undefined ? undefined : { companyId, secretHash: digestOf(token) };
 };
 
-export const toInvitation = (row: InvitationRow): Invitation => ({
+export const toInvitation = (row: InvitationRow, isWithoutInviter = false): Invitation => ({
   id: row.invitation_id,
   email: row.email,
   role: row.role,
   apps: row.apps,
   expiresAt: row.expires_at.toISOString(),
+  isWithoutInviter,
 });
 
 /** The language of whoever invites: nothing is known of the other. */
