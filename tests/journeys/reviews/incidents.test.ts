@@ -37,8 +37,16 @@ it('opens an incident from the dashboard, mutes it, starts a batch from it and r
   const chart = page.getByRole('slider', { name: 'Share of 1–2 star reviews' });
   await chart.press('End');
   await page.getByText(/\d+% \(\d+ \/ \d+\)/).waitFor();
-  await page.getByRole('link', { name: /^Open in Reviews/ }).waitFor();
+  const list = page.getByRole('link', { name: /^Open in Reviews/ });
+  const found = /\((\d+)\)/.exec(await list.innerText())?.[1];
   await expectAccessible(page, 'an incident');
+  await list.click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${found}\\b`) })
+    .first()
+    .waitFor(WITHIN);
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Mute for a day' }).click();
   await page.getByText(/^Muted until/).waitFor();

@@ -70,7 +70,7 @@ export const IncidentFigures = ({ answer, chosen, onChoose }: Props) => {
             )}
           </div>
           <div className={styles.side}>
-            <Topics {...{ details: data.details, chosen, onChoose }} />
+            <Topics {...{ details: data.details, isOwn: isTopic, chosen, onChoose }} />
             <Places places={data.details.places} />
             <Told told={data.details.told} />
           </div>
@@ -97,9 +97,13 @@ const Summary = ({ incident, details }: Answer) => {
   );
 };
 
-type TopicsProps = Pick<Props, 'chosen' | 'onChoose'> & Pick<Answer, 'details'>;
+type TopicsProps = Pick<Props, 'chosen' | 'onChoose'> &
+  Pick<Answer, 'details'> & {
+    /** The incident is about a topic: no list asks for two topics of one review, so others cannot be chosen. */
+    isOwn: boolean;
+  };
 
-const Topics = ({ details: { topics, low, classified }, chosen, onChoose }: TopicsProps) => {
+const Topics = ({ details: { topics, low, classified }, isOwn, chosen, onChoose }: TopicsProps) => {
   const { topicName } = useTopicWords();
   const most = Math.max(1, ...topics.map(({ n }) => n));
   if (topics.length === 0) return null;
@@ -113,20 +117,29 @@ const Topics = ({ details: { topics, low, classified }, chosen, onChoose }: Topi
         {topics.map(({ topicId, topicName: given, n }) => {
           const name = topicName(topicId, given ?? builtInTopicName(topicId));
           const isChosen = chosen === topicId;
+          const row = (
+            <>
+              <bdi className={styles.name}>{name}</bdi>
+              <span className={styles.track} aria-hidden="true">
+                <span className={styles.part} data-marks style={{ inlineSize: `${(100 * n) / most}%` }} />
+              </span>
+              <span className={styles.count}>{formatNumber(n)}</span>
+            </>
+          );
           return (
             <li key={topicId}>
-              <button
-                type="button"
-                className={styles.topic}
-                aria-pressed={isChosen}
-                onClick={() => onChoose(isChosen ? undefined : topicId)}
-              >
-                <bdi className={styles.name}>{name}</bdi>
-                <span className={styles.track} aria-hidden="true">
-                  <span className={styles.part} data-marks style={{ inlineSize: `${(100 * n) / most}%` }} />
-                </span>
-                <span className={styles.count}>{formatNumber(n)}</span>
-              </button>
+              {isOwn ? (
+                <div className={styles.topic}>{row}</div>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.topic}
+                  aria-pressed={isChosen}
+                  onClick={() => onChoose(isChosen ? undefined : topicId)}
+                >
+                  {row}
+                </button>
+              )}
             </li>
           );
         })}

@@ -56,9 +56,10 @@ export const IncidentReviews = ({ username, id, filter, topic, waiting, onAllTop
           <>
             {topic !== undefined && (
               <p>
-                <Button className={styles.only} label={t`Show all topics`} onClick={onAllTopics}>
+                <Button className={styles.only} onClick={onAllTopics}>
                   <bdi>{topic}</bdi>
                   <Icon name="close" size={16} />
+                  <span className="visually-hidden">{t`Show all topics`}</span>
                 </Button>
               </p>
             )}
