@@ -112,7 +112,8 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
               >
                 <Trans>Delete</Trans>
               </Button>
-              <Button isHindered={isBusy} onClick={() => setAsked(null)}>
+              {/* The same element as the one that asks, so that it keeps the focus. */}
+              <Button key="last" isHindered={isBusy} onClick={() => setAsked(null)}>
                 <Trans>Keep</Trans>
               </Button>
             </>
@@ -129,6 +130,7 @@ export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace
                 <TargetPicker view={view} onChange={(targetHours) => saveChanged({ ...view, targetHours })} />
               )}
               <Button
+                key="last"
                 variant="quiet"
                 shape="icon"
                 label={deleteWords(view.name)}
