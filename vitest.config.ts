@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { flakyReporter } from './scripts/lib/flaky-reporter.ts';
 
 const testsOf = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.ts`);
 const JOURNEYS = 'tests/journeys/**/*.test.ts';
@@ -9,21 +8,18 @@ const ENDURANCE = testsOf('tests/nodes', 'tests/sending', 'tests/sync', 'tests/d
 const waits = { testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 45_000 } } };
 /** Whole processes and pages: each step of such a test has a limit of its own, and there are many. */
 const longWaits = { ...waits, testTimeout: 300_000 };
-/** On a machine of others a test of whole processes is tried three times; those that needed it are listed. */
-const retry = process.env.CI ? 2 : 0;
 
 export default defineConfig({
   test: {
-    reporters: ['default', ['json', { outputFile: '.build/tests.json' }], flakyReporter()],
+    reporters: ['default', ['json', { outputFile: '.build/tests.json' }]],
     maxWorkers: 3,
     globalSetup: ['tests/support/database/database-server.ts'],
     // In the order of their names: the longest first, so that no worker is left with a long one at the end.
     projects: [
-      { test: { ...longWaits, retry, name: 'endurance', include: ENDURANCE } },
+      { test: { ...longWaits, name: 'endurance', include: ENDURANCE } },
       {
         test: {
           ...longWaits,
-          retry,
           name: 'journeys',
           include: [JOURNEYS],
           globalSetup: ['tests/support/browser/shared-product.ts'],

@@ -8,6 +8,8 @@ import { ROOT } from './lib/processes.ts';
 
 /** Number of slowest files to list. */
 const SLOWEST = 10;
+/** At most so many failed files are run again: with more, the fault is not the machine's. */
+const RUN_AGAIN = 8;
 
 const [, , ...filters] = process.argv;
 const node = (script: string, ...args: string[]): Promise<number> =>
@@ -20,7 +22,23 @@ const node = (script: string, ...args: string[]): Promise<number> =>
   });
 const buildPage = async (): Promise<number> => (isPageBuilt() ? 0 : node(`${ROOT}scripts/build.ts`));
 
-type TestFile = { name: string; startTime: number; endTime: number };
+type TestFile = { name: string; status: string; startTime: number; endTime: number };
+type Report = {
+  testResults: TestFile[];
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+};
+
+/** Runs the tests of the files whose paths contain one of the filters, or all. */
+const runTests = async (...only: string[]): Promise<{ status: number; report: Report }> => {
+  const status = await node(`${ROOT}node_modules/.bin/vitest`, 'run', ...only);
+  return { status, report: JSON.parse(readFileSync(`${ROOT}.build/tests.json`, 'utf8')) };
+};
+
+const pathsOf = (files: readonly TestFile[]): string[] => files.map(({ name }) => relative(ROOT, name));
+const counted = ({ numPassedTests, numFailedTests, numPendingTests }: Report): string =>
+  `${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`;
 
 /** The slowest files, in seconds. */
 const slowestOf = (files: readonly TestFile[]): string =>
@@ -37,12 +55,16 @@ requireHeadless();
 const failures = await Promise.all([buildPage(), isWhole ? check({ withArchitecture: false }) : 0]);
 if (failures.some((count) => count > 0)) process.exit(1);
 mkdirSync(`${ROOT}.build`, { recursive: true });
-const report = `${ROOT}.build/tests.json`;
-const status = await node(`${ROOT}node_modules/.bin/vitest`, 'run', ...filters);
-const { testResults, numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
-  readFileSync(report, 'utf8'),
-);
+const first = await runTests(...filters);
 process.stdout.write(
-  `slowest files:\n${slowestOf(testResults)}tests: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped\n`,
+  `slowest files:\n${slowestOf(first.report.testResults)}tests: ${counted(first.report)}\n`,
 );
-process.exit(status);
+const failed = pathsOf(first.report.testResults.filter(({ status }) => status === 'failed'));
+if (first.status === 0 || !isWhole || failed.length === 0 || failed.length > RUN_AGAIN)
+  process.exit(first.status);
+
+// On a busy machine a browser may be too late for a test. Run again, a file starts from an empty company.
+process.stdout.write(`failed, run again alone:\n${failed.map((path) => `  ${path}\n`).join('')}`);
+const second = await runTests(...failed);
+process.stdout.write(`tests run again: ${counted(second.report)}\n`);
+process.exit(second.status);
