@@ -1,4 +1,4 @@
-import { formatLocale } from './i18n.ts';
+import { formatLocale, pageDirection } from './i18n.ts';
 
 /** Formatters are cached: creating one costs a hundred times as much as using it. */
 const perLocale = <Format>(make: (locale: string) => Format): (() => Format) => {
@@ -54,8 +54,11 @@ export const formatDayInUtc = (iso: string): string => formatDate(`${iso.slice(0
 /** `October 2026`, from `2026-10`. */
 export const formatMonth = (name: string): string => month().format(new Date(`${name}-01T00:00:00Z`));
 
+/** Keeps a name that is written from left to right in one piece within a text from right to left. */
+export const isolated = (text: string): string => (pageDirection() === 'rtl' ? `\u2068${text}\u2069` : text);
+
 /** `October, November and December`. */
-export const formatList = (items: readonly string[]): string => list().format(items);
+export const formatList = (items: readonly string[]): string => list().format(items.map(isolated));
 
 export const formatNumber = (value: number): string => number().format(value);
 

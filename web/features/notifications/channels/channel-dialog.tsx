@@ -37,8 +37,8 @@ const NewSecret = ({ secret }: { secret: string }) => {
     <div className={styles.form}>
       <p>
         <Trans>
-          Every message is signed with this secret. Copy it now: it isn't shown again. An earlier secret also
-          signs for a day.
+          Every message is signed with this secret. Copy it now: it won't be shown again. A previous secret
+          stays valid for a day.
         </Trans>
       </p>
       <TextField
@@ -123,7 +123,7 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
   const where: Record<DestinationKind, string> = {
     slack: t`In Slack, create an app with an incoming webhook for the channel, and paste its address here.`,
     teams: t`In Teams, add the workflow “Send webhook alerts to a channel”, and paste its address here.`,
-    webhook: t`Your own address. Each message is a signed POST by the Standard Webhooks specification.`,
+    webhook: t`Your own address. Each message is a POST request, signed according to the Standard Webhooks specification.`,
   };
   const titles: Record<DestinationKind, string> = {
     slack: 'Slack',
@@ -156,7 +156,7 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
             autoComplete="off"
             error={
               isTaken
-                ? t`There is a channel with this name.`
+                ? t`A channel with this name already exists.`
                 : isTried && name.trim() === ''
                   ? t`Enter a name.`
                   : undefined
@@ -174,19 +174,15 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
             autoComplete="off"
             spellCheck={false}
             value={address}
-            hint={channel ? t`Leave empty to keep the present one.` : where[kind]}
-            error={
-              isRefused || (isTried && isAddressWrong)
-                ? t`Enter an https address on the public internet.`
-                : undefined
-            }
+            hint={channel ? t`Leave empty to keep the current one.` : where[kind]}
+            error={isRefused || (isTried && isAddressWrong) ? t`Enter a public https address.` : undefined}
             onChange={({ target }) => {
               setAddress(target.value);
               if (isRefused) saving.reset();
             }}
           />
           <OptionGroup
-            title={kind === 'webhook' ? t`Events` : t`Tell about`}
+            title={kind === 'webhook' ? t`Events` : t`Notify about`}
             options={kindsOf(kind).flatMap((value) =>
               value === 'test' ? [] : [{ value, text: words(value), isChosen: wanted.includes(value) }],
             )}

@@ -49,7 +49,7 @@ const Entry = ({ entry, isBusy, onReplay }: EntryProps) => {
           {error !== null && state !== 'delivered' && <p>{said(errorWords(error))}</p>}
           {dueAt !== null && (
             <p>
-              <Trans>Tried again at {next}.</Trans>
+              <Trans>Next attempt: {next}.</Trans>
             </p>
           )}
           {attempts.map((attempt) => (

@@ -6,7 +6,7 @@ import { type Destination, MAX_DESTINATIONS } from '#shared/contract/destination
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
-import { formatTime } from '#web/lib/i18n/format.ts';
+import { formatList, formatTime } from '#web/lib/i18n/format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
@@ -39,7 +39,7 @@ const ChannelState = ({
         ) : offReason === 'REFUSED' ? (
           <Trans>Off: messages are refused</Trans>
         ) : (
-          <Trans>Off: nothing arrived for five days</Trans>
+          <Trans>Off: nothing delivered for five days</Trans>
         )}
       </Badge>
     );
@@ -89,7 +89,7 @@ const ChannelRow = ({ channel, apps, isBusy, onTest, onSwitch, onAction }: RowPr
         </p>
         <p className={styles.note}>
           {TITLES[kind]} · <bdi dir="ltr">{addressHint}</bdi>
-          {limited.length > 0 && <> · {limited.map(({ meta }) => meta.name).join(', ')}</>}
+          {limited.length > 0 && <> · {formatList(limited.map(({ meta }) => meta.name))}</>}
         </p>
       </div>
       <ChannelState channel={channel} />
@@ -140,9 +140,9 @@ export const Channels = ({ username }: { username: string }) => {
     change.mutate(async () => {
       const { state } = await testChannel(username, channel.id);
       const { name } = channel;
-      if (state === 'delivered') showToast({ title: t`The test has arrived at ${name}.` });
+      if (state === 'delivered') showToast({ title: t`Test message delivered to ${name}.` });
       else {
-        showToast({ title: t`The test didn't arrive at ${name}.`, isError: true });
+        showToast({ title: t`Test message not delivered to ${name}.`, isError: true });
         setOpen({ action: 'log', channel });
       }
     });
@@ -165,7 +165,7 @@ export const Channels = ({ username }: { username: string }) => {
         </Button>
       </div>
       <p className={styles.note}>
-        <Trans>What everyone in the company is told in Slack, in Teams or by your own software.</Trans>
+        <Trans>Updates for the whole company, sent to Slack, Teams or your own software.</Trans>
       </p>
       {isPending && <Skeleton kind="app" count={2} />}
       {error && !channels && (
@@ -214,7 +214,7 @@ export const Channels = ({ username }: { username: string }) => {
             change.mutate(() => deleteChannel(username, id).finally(close));
           }}
         >
-          <Trans>What waits for it isn't sent any more.</Trans>
+          <Trans>Messages still waiting won't be sent.</Trans>
         </ConfirmDialog>
       )}
     </section>

@@ -72,7 +72,7 @@ export const useFilterWords = ({ apps, labels, topics, members }: Known) => {
     { id: 'none', name: t`Nobody` },
     ...members.map((member) => ({ id: member.userId, name: personName(member) })),
   ];
-  const quoted = (words: readonly string[]): string => formatList(words.map((word) => `“${word}”`));
+  const quoted = (words: readonly string[]): string => formatList(words.map((word) => t`“${word}”`));
 
   const wordsOf = ({ words }: Filters): (string | undefined)[] => {
     const [all, any, none] = [words?.all, words?.any, words?.none].map((some) => some && quoted(some));
