@@ -41,7 +41,13 @@ it('adds a webhook, shows its secret once, tests it, and shows in its log why a 
   await expect.poll(() => log.getByText('Delivered').count(), WITHIN).toBe(2);
   await log.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('button', { name: `More about ${name}` }).click();
+  const more = page.getByRole('button', { name: `More about ${name}` });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Messages' }).click();
+  await log.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+  await more.click();
   await page.getByRole('menuitem', { name: 'Switch off' }).click();
   await page.getByText('Off', { exact: true }).waitFor(WITHIN);
   expect(faults).toEqual([]);

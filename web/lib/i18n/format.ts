@@ -1,4 +1,4 @@
-import { formatLocale, pageDirection } from './i18n.ts';
+import { formatLocale } from './i18n.ts';
 
 /** Formatters are cached: creating one costs a hundred times as much as using it. */
 const perLocale = <Format>(make: (locale: string) => Format): (() => Format) => {
