@@ -5,7 +5,6 @@ import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
-import { channelsQuery } from './channels/channel-calls.ts';
 import { Channels } from './channels/channels.tsx';
 import { MailChoices } from './mail-choices.tsx';
 import { mailQuery } from './mail-query.ts';
@@ -18,8 +17,6 @@ export const NotificationsScreen = () => {
   const canManage = useMay()('administer');
   const username = user?.username ?? '';
   const { data, error, isPending, refetch } = useQuery(mailQuery(username));
-  // Loaded beside the mails, but shown below them: alone, it would be pushed down.
-  useQuery({ ...channelsQuery(username), enabled: canManage });
   const mail = <bdi>{username}</bdi>;
   const company = <bdi>{user?.companyName}</bdi>;
   return (
@@ -47,7 +44,7 @@ export const NotificationsScreen = () => {
         </Notice>
       )}
       {data && <MailChoices username={username} settings={data} />}
-      {canManage && !isPending && <Channels username={username} />}
+      {canManage && <Channels username={username} />}
     </section>
   );
 };

@@ -6,7 +6,8 @@ import { type Destination, MAX_DESTINATIONS } from '#shared/contract/destination
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
-import { formatList, formatTime } from '#web/lib/i18n/format.ts';
+import { formatTime } from '#web/lib/i18n/format.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { showToast } from '#web/ui/feedback/show-toast.ts';

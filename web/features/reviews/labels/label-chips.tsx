@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatList, formatNumber } from '#web/lib/i18n/format.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { LabelDot } from './label-dot.tsx';
 import styles from './labels.module.css';
 import { useLabels } from './use-labels.ts';
