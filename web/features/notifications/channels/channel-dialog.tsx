@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/controls/text-field.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { saveChannel } from './channel-calls.ts';
-import { kindsOf, toldWords, USUAL } from './channel-words.ts';
+import { kindsOf, USUAL, useToldWords } from './channel-words.ts';
 import styles from './channels.module.css';
 
 type Props = {
@@ -130,10 +130,7 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
     teams: 'Microsoft Teams',
     webhook: t`Webhook`,
   };
-  const words = (one: (typeof wanted)[number]): string => {
-    const told = toldWords(one);
-    return typeof told === 'string' ? told : i18n._(told);
-  };
+  const words = useToldWords();
   return (
     <Dialog isOpen onClose={close} title={channel ? t`Change channel` : t`Add a channel`} close={t`Close`}>
       {secret !== undefined ? (

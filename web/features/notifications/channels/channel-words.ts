@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { DestinationKind, LogEntry } from '#shared/contract/destination/schema.ts';
 import { CHANNEL_KINDS } from '#shared/domain/notices/notice.ts';
 import { WEBHOOK_EVENTS } from '#shared/domain/notices/webhook-events.ts';
@@ -21,7 +22,13 @@ const TOLD: Readonly<Partial<Record<Told, MessageDescriptor>>> = {
 };
 
 /** What a message tells, in the words of the screens or by the name of its event. */
-export const toldWords = (told: Told): MessageDescriptor | string => TOLD[told] ?? told;
+export const useToldWords = (): ((told: Told) => string) => {
+  const { i18n } = useLingui();
+  return (told) => {
+    const words = TOLD[told];
+    return words ? i18n._(words) : told;
+  };
+};
 
 /** What a new channel is told of. */
 export const USUAL: Readonly<Record<DestinationKind, readonly Told[]>> = {

@@ -19,6 +19,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
 import { channelsQuery, deleteChannel, saveChannel, testChannel } from './channel-calls.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { ChannelLog } from './channel-log.tsx';
+import { useToldWords } from './channel-words.ts';
 import styles from './channels.module.css';
 
 /** Whether messages arrive, or why not. */
@@ -80,7 +81,8 @@ const TITLES: Record<Destination['kind'], string> = {
 const ChannelRow = ({ channel, apps, isBusy, onTest, onSwitch, onAction }: RowProps) => {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const { name, kind, addressHint, isOn } = channel;
+  const { name, kind, kinds, addressHint, isOn } = channel;
+  const words = useToldWords();
   const limited = channel.apps === null ? [] : apps.filter(({ id }) => channel.apps?.includes(id));
   return (
     <li className={styles.row}>
@@ -92,6 +94,7 @@ const ChannelRow = ({ channel, apps, isBusy, onTest, onSwitch, onAction }: RowPr
           {TITLES[kind]} · <bdi dir="ltr">{addressHint}</bdi>
           {limited.length > 0 && <> · {formatList(limited.map(({ meta }) => meta.name))}</>}
         </p>
+        <p className={styles.note}>{kinds.map(words).join(' · ')}</p>
       </div>
       <ChannelState channel={channel} />
       <Button isHindered={isBusy} label={t`Send a test to ${name}`} onClick={onTest}>
