@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { allDrafted, joinJourney, openPages } from '#tests/support/browser/journey.ts';
+import { countRenders, shiftedOn, shiftsOn } from '#tests/support/browser/render-count.ts';
 
 const visit = openPages(await joinJourney());
 
@@ -39,8 +40,15 @@ it('renders every type size as designed, and scales with the font size of the br
   expect(await sizesOf(page)).toMatchObject({ root: '20px', body: '18.75px', draft: '18.75px' });
 });
 
-it('renders fields in 16 px on touch screens, so that phones do not zoom in', async () => {
-  const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+it('renders fields in 16 px on touch screens, so that phones do not zoom in, and moves no card there', async () => {
+  const { page } = await visit({
+    at: '/reviews?app=all',
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  });
+  await countRenders(page);
+  await page.reload();
+  await page.getByText('Complaint').first().waitFor();
+  expect(await shiftsOn(page), (await shiftedOn(page)).join('\n')).toBeLessThanOrEqual(0.02);
   // A picker keeps its value in an input that is not focusable.
   const fields = page.locator(
     'textarea:visible, input:not([type="radio"], [type="checkbox"], [aria-hidden]):visible',
