@@ -4,6 +4,7 @@ import { may, ROLES, type Role, rightToAppoint } from '#shared/domain/account/ro
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu, MenuChoice } from '#web/ui/overlays/menu.tsx';
+import styles from './team.module.css';
 import { useRoleWords } from './use-role-words.ts';
 
 type Props = {
@@ -30,7 +31,7 @@ export const RoleMenu = ({ own, name, role, onRole }: Props) => {
       isOpen={isOpen}
       onOpen={setOpen}
       trigger={
-        <Button label={t`${words}, role of ${name}`}>
+        <Button className={styles.pill} label={t`${words}, role of ${name}`}>
           {words} <Icon name="chevronDown" size={16} />
         </Button>
       }
