@@ -30,7 +30,11 @@ const measure = async (testBed: TestBed, probe: BenchApp, round: number): Promis
   const { context, admin, url } = testBed;
   const { companyId, caller } = probe;
   const at = (page: number) => ({
-    ...{ appId: 'app', answered: false, offset: (page - 1) * 20, limit: 20, userId: caller.userId },
+    appId: 'app',
+    answered: false,
+    offset: (page - 1) * 20,
+    limit: 20,
+    userId: caller.userId,
   });
   const buffers = async (work: (tx: Tx) => Promise<unknown>) =>
     (await readsOfEach(url, companyId, work)).reduce((sum, { buffers: some }) => sum + some, 0);

@@ -91,8 +91,12 @@ export const finding =
     return findPage(tx, {
       filter: { apps: [appId], answered: false, ...filter },
       search: search === undefined ? undefined : searchTermsOf(search),
-      ...{ sort: 'newest', offset: (page - 1) * 20, limit: 20 },
-      ...{ companyId, userId: caller.userId, now: Date.now() },
+      sort: 'newest',
+      offset: (page - 1) * 20,
+      limit: 20,
+      companyId,
+      userId: caller.userId,
+      now: Date.now(),
     });
   };
 

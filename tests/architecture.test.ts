@@ -188,6 +188,8 @@ describe('reports a violation', () => {
     ['web/app/x.ts', 'const a = b as string;', 'casts with `as`'],
     ['web/app/x.ts', 'const a = b as unknown as string;', 'casts with `as`'],
     ['web/app/x.ts', 'const a = <string>b;', 'casts with <>'],
+    ['web/app/x.ts', 'const a = { ...{ b, c }, d };', 'spreads an object literal'],
+    ['web/app/x.tsx', 'const a = <p {...{ b, c }} />;', 'spreads an object literal'],
     ['web/app/x.ts', 'class A {}', 'has a class'],
     ['web/app/x.ts', 'const A = class {};', 'has a class'],
     ['server/db/x.test.ts', "vi.mock('#server/context.ts');", 'mocks #server/context.ts'],

@@ -39,7 +39,9 @@ const openCompany = async () => {
 const find = async (token: string): Promise<string> =>
   (
     await server.ask({
-      ...{ method: 'POST', path: '/api/review/find', headers: bearer(token) },
+      method: 'POST',
+      path: '/api/review/find',
+      headers: bearer(token),
       body: { filter: {}, offset: 0 },
     })
   ).text;
@@ -99,7 +101,9 @@ it('keeps a batch of several apps right for a member who does not see it', async
   const seen = contextFor(context, apps);
   await expect(getBatch(seen, limited, { id: batch.id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   await submitReply(seen, limited, {
-    ...{ appId: app.appId, loadTimestamp: clock.now, delayMs: 5000 },
+    appId: app.appId,
+    loadTimestamp: clock.now,
+    delayMs: 5000,
     review: { reviewId: 'r1', response: 'Thank you' },
   });
   const { batch: after } = await getBatch(context, app.caller, { id: batch.id });
@@ -120,7 +124,9 @@ it.each([
   const { app, other, member } = await openCompany();
   const reviewId = 'r1';
   const { review } = await submitReply(context, member, {
-    ...{ appId: other.appId, loadTimestamp: clock.now, delayMs: 5000 },
+    appId: other.appId,
+    loadTimestamp: clock.now,
+    delayMs: 5000,
     review: { reviewId, response: 'Thank you' },
   });
   await inTenant(context.db, app.companyId, (tx) => changeMembership(tx, member.userId, change([app.appId])));

@@ -49,10 +49,7 @@ export const sendExport = async (
   const progress: Progress = { rows: 0, total: null };
   const save = (change: { state?: 'done' | 'failed' } = {}): Promise<boolean> =>
     inTenant(context.db, companyId, (tx) =>
-      saveExport(tx, id, {
-        ...{ ...progress, ...change },
-        lease_until: new Date(context.now() + LEASE_MS),
-      }),
+      saveExport(tx, id, { ...progress, ...change, lease_until: new Date(context.now() + LEASE_MS) }),
     );
   const lost = new AbortController();
   const stops = watch(context, claimed, { save, timing, onLost: () => lost.abort() });

@@ -68,7 +68,11 @@ const comparisonOf =
       .filter((topic) => topic.reviews + topic.before >= MIN_REVIEWS);
     const classified = { now: reviews.classified, before: before.classified };
     return {
-      ...{ appId, version, against, age, isEnough },
+      appId,
+      version,
+      against,
+      age,
+      isEnough,
       by: hasVersions ? ('version' as const) : ('date' as const),
       reviews: reviews.reviews,
       before: before.reviews,

@@ -98,9 +98,16 @@ const read = async (tx: Tx, context: AppContext, after: Cursor): Promise<EventBa
 
 /** What a page reads again as a whole. */
 const LISTS = [
-  ...(['labels', 'topics', 'views', 'notes', 'batches', 'incidents', 'destinations', 'members'] as const),
-  'apps' as const,
-];
+  'labels',
+  'topics',
+  'views',
+  'notes',
+  'batches',
+  'incidents',
+  'destinations',
+  'members',
+  'apps',
+] as const;
 
 const toEvents = async (tx: Tx, context: AppContext, rows: ChangeRow[]): Promise<AddressedEvent[]> => {
   const events: AddressedEvent[] = [];

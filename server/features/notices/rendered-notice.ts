@@ -26,7 +26,9 @@ export const renderedNotice = async (
   { language, timeZone, apps, publicUrl, now }: Reader,
 ): Promise<RenderedNotice & { link: string }> => ({
   ...renderNotice({
-    ...{ kind: row.kind, language, timeZone },
+    kind: row.kind,
+    language,
+    timeZone,
     ...(row.kind === 'week' ? await weekOf(tx, apps, now) : { facts: row.facts }),
     reviews: await reviewsOf(tx, row),
   }),

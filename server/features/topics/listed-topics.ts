@@ -58,5 +58,9 @@ const newest = (examples: readonly Example[]): Topic['quotes'] => {
 };
 
 const unchanged = (id: string) => ({
-  ...{ topic_id: id, name: null, description: '', merged_into: null, archived_at: null },
+  topic_id: id,
+  name: null,
+  description: '',
+  merged_into: null,
+  archived_at: null,
 });

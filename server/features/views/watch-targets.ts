@@ -57,7 +57,8 @@ const watchTarget = async (context: AppContext, companyId: string, row: ViewRow)
   await inTenant(context.db, companyId, async (tx) => {
     const day = localDay(at, await timeZoneOf(tx));
     const isTold = await tell(context, tx, companyId, {
-      ...{ kind: 'late', key: `late ${id} ${day}` },
+      kind: 'late',
+      key: `late ${id} ${day}`,
       ...(only !== undefined && more.length === 0 && { appId: only }),
       facts: { view: name, viewId: id, n: late.count, hours },
     });

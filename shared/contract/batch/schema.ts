@@ -13,8 +13,14 @@ export const ProposalReason = z.enum(PROPOSAL_REASONS);
 
 const n = z.number();
 const Counts = z.object({
-  ...{ drafting: n, ready: n, flagged: n, awaiting_approval: n },
-  ...{ scheduled: n, handed_over: n, withdrawn: n, failed: n },
+  drafting: n,
+  ready: n,
+  flagged: n,
+  awaiting_approval: n,
+  scheduled: n,
+  handed_over: n,
+  withdrawn: n,
+  failed: n,
 });
 
 /** Replies to many reviews, which are decided on together. */
@@ -123,7 +129,10 @@ export const Removal = z.object({
   possible: n,
   /** On Google Play, where a reply can only be replaced. */
   impossible: n,
-  ...{ open: n, removed: n, replaced: n, failed: n },
+  open: n,
+  removed: n,
+  replaced: n,
+  failed: n,
 });
 export type Removal = z.infer<typeof Removal>;
 

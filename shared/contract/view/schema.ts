@@ -23,6 +23,10 @@ export type View = z.infer<typeof View>;
 
 /** What is assigned to whoever looks: a view that a company with more than one person always has. The page names it. */
 export const MINE = {
-  ...{ id: 'mine', search: null, isPinned: true, targetHours: null },
-  ...{ filter: { assignees: ['me'], answered: false }, sort: 'newest' },
+  id: 'mine',
+  search: null,
+  isPinned: true,
+  targetHours: null,
+  filter: { assignees: ['me'], answered: false },
+  sort: 'newest',
 } as const satisfies Omit<View, 'name' | 'filter'> & { filter: object };

@@ -86,7 +86,10 @@ const step = (watch: Watch, { at, isLow }: Rated, usual: Usual): { watch: Watch;
     climb === 0
       ? { ...watch, climb, since: null, reviews: 0, low: 0, day, today }
       : {
-          ...{ isDropped: watch.isDropped, climb, day, today },
+          isDropped: watch.isDropped,
+          climb,
+          day,
+          today,
           since: isStart ? at : (watch.since ?? at),
           reviews: (isStart ? 0 : watch.reviews) + 1,
           low: (isStart ? 0 : watch.low) + (isLow ? 1 : 0),

@@ -33,7 +33,10 @@ export type Judgement = Progress & { verdict: Verdict; topicId: string | null };
  */
 const WEIGHTS: { readonly [topic in BuiltInTopic]?: number } = {
   crashes: 0.55,
-  ...{ performance: 0.035, 'sign-in': 0.035, sync: 0.035, updates: 0.035 },
+  performance: 0.035,
+  'sign-in': 0.035,
+  sync: 0.035,
+  updates: 0.035,
 };
 const WEIGHT_OF_STARS = 0.11;
 const WEIGHT_OF_OTHERS = 1 - WEIGHT_OF_STARS - sum(Object.values(WEIGHTS));

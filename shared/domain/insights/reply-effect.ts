@@ -155,8 +155,13 @@ const OUTCOMES = { raised: 'repliedRaised', removed: 'repliedRemoved' } as const
 export const cellOf = (month: string, events: readonly TrialEvent[]): TrialCell => {
   const empty = (): number[] => new Array<number>(AGES).fill(0);
   const cell = {
-    ...{ month, n: 0, raised: empty(), removed: empty() },
-    ...{ replied: empty(), repliedRaised: empty(), repliedRemoved: empty() },
+    month,
+    n: 0,
+    raised: empty(),
+    removed: empty(),
+    replied: empty(),
+    repliedRaised: empty(),
+    repliedRemoved: empty(),
   };
   for (const { event, age, outcome, n } of events) {
     cell.n += n;

@@ -92,7 +92,9 @@ const starsTried = ({ now, before }: Parts): Tried[] => {
     {
       movement: one.mean > other.mean ? 'starsUp' : 'starsDown',
       topicId: null,
-      ...{ value: one.mean, before: other.mean, reviews: one.n },
+      value: one.mean,
+      before: other.mean,
+      reviews: one.n,
       g2: (one.mean - other.mean) ** 2 / (one.error + other.error),
     },
   ];
@@ -112,7 +114,10 @@ const reviewsTried = ({ now, before }: Parts, elapsed: number): Tried[] => {
     {
       movement: isMore ? 'reviewsUp' : 'reviewsDown',
       topicId: null,
-      ...{ value: reviews, before: mean, reviews, g2: isBeyond ? g2 : 0 },
+      value: reviews,
+      before: mean,
+      reviews,
+      g2: isBeyond ? g2 : 0,
     },
   ];
 };
@@ -136,7 +141,9 @@ const topicsTried = ({ now, before: weeks }: Parts, elapsed: number): Tried[] =>
       {
         movement: isMore ? 'topicUp' : 'topicDown',
         topicId,
-        ...{ value: n, before: (was * now.classified) / before.classified, reviews: n },
+        value: n,
+        before: (was * now.classified) / before.classified,
+        reviews: n,
         g2: isUsual ? 0 : g2Of(n, now.classified, was, before.classified),
       },
     ];

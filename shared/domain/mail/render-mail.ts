@@ -17,8 +17,13 @@ export type MailContent = {
 };
 
 const TIME: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  ...{ timeZone: 'UTC', timeZoneName: 'short' },
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
 };
 
 export type RenderedMail = { subject: string; text: string; html: string };

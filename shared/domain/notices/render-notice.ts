@@ -87,7 +87,11 @@ const NAMES: Readonly<Record<string, Key>> = {
 const SHARES = ['share', 'usual'];
 const TIMES = ['since', 'until'];
 const MOMENT: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
   timeZoneName: 'short',
 };
 

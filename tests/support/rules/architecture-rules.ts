@@ -62,12 +62,22 @@ const CLOCK = 'server/db/database-clock.ts';
 const MOCKS = ['mock', 'doMock'];
 const SQL_CALLS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'];
 
+const Spread = z.object({ argument: z.object({ type: z.literal('ObjectExpression') }) });
+const spreadsLiteral = ({ type, properties, attributes }: Node): boolean => {
+  const parts = { ObjectExpression: properties, JSXOpeningElement: attributes }[type];
+  return z
+    .array(z.unknown())
+    .parse(parts ?? [])
+    .some((part) => Spread.safeParse(part).success);
+};
+
 const violationOf = (path: string, node: Node): string | undefined => {
   const isTest = path.endsWith('.test.ts');
   const called = 'callee' in node ? Call.safeParse(node).data : undefined;
   const first = Text.safeParse(called?.arguments[0]).data?.value ?? '';
   if (node.type === 'TSAsExpression' && !Const.safeParse(node).success) return 'casts with `as`';
   if (node.type === 'TSTypeAssertion') return 'casts with <>';
+  if (spreadsLiteral(node)) return 'spreads an object literal';
   if (/^Class(Declaration|Expression)$/.test(node.type) && Named.safeParse(node.id).data?.name !== 'ApiError')
     return 'has a class';
   if (MOCKS.some((mock) => isCall(node, 'vi', mock)) && /^[#.]/.test(first)) return `mocks ${first}`;

@@ -74,8 +74,10 @@ const prefetch = (): void => {
     const answer = fetch(asked.path, {
       method: 'POST',
       headers: {
-        ...{ Accept: 'application/json', 'Content-Type': 'application/json' },
-        ...{ Authorization: `Bearer ${token}`, ...(companyId ? { 'X-Company-Id': companyId } : {}) },
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        ...(companyId ? { 'X-Company-Id': companyId } : {}),
         [POSITION_HEADER]: 'asked',
       },
       body: asked.body,

@@ -13,7 +13,13 @@ type Sql = RawBuilder<unknown>;
 export const MAX_REVIEWS_READ = 20_000;
 
 const HEEDED: readonly Condition[] = [
-  ...(['stars', 'languages', 'versions', 'countries', 'kinds', 'sentiments', 'topics'] as const),
+  'stars',
+  'languages',
+  'versions',
+  'countries',
+  'kinds',
+  'sentiments',
+  'topics',
 ];
 /** No condition of insights asks for words or the time. */
 const WITHIN = { companyId: '', now: 0, timeZone: 'UTC' };

@@ -100,7 +100,11 @@ export const comparedReleases = async (
     return { reviews: count, classified, topics: new Map(found) };
   };
   return pairs.map(({ appId, version, against, hasVersions, age }, at) => ({
-    ...{ appId, version, against, hasVersions, age },
+    appId,
+    version,
+    against,
+    hasVersions,
+    age,
     reviews: partOf(at, false),
     before: partOf(at, true),
   }));

@@ -42,7 +42,9 @@ export const matchesOf = async (
   if (apps.length === 0 || lists.length === 0) return undefined;
   const condition = conditionsOf(filter, within);
   return {
-    ...{ apps, lists, sort },
+    apps,
+    lists,
+    sort,
     stars: [...new Set(filter.stars ?? [1, 2, 3, 4, 5])].toSorted(),
     condition: search ? sql`${condition} and ${isFound(search, within)}` : condition,
   };

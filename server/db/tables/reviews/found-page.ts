@@ -97,8 +97,15 @@ export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage>
   const needed = isCounted ? start.offset + most : Math.max(start.offset + most, countTo) + 1;
   const within = { ...request, timeZone: hasDays(filter) ? await timeZoneOf(tx) : 'UTC' };
   const asked = {
-    ...{ filter, search, apps, lists, sizes, sort, within },
-    ...{ condition: start.condition, limit: needed },
+    filter,
+    search,
+    apps,
+    lists,
+    sizes,
+    sort,
+    within,
+    condition: start.condition,
+    limit: needed,
   };
   const slice = { sort, offset: start.offset, limit: most, userId: request.userId };
   let page = await readKeys(tx, isDeep ? keysOfLists(asked) : keysNearby(asked), slice);
@@ -176,7 +183,9 @@ const readKeys = async (
   const [{ found, is_all: is, rows: listed, own } = { found: 0, is_all: true, rows: null, own: null }] = rows;
   const drafts = (own ?? []).map(({ app_id: appId, review_id: reviewId, version, draft }) => ({
     ...draft,
-    ...{ appId, reviewId, version },
+    appId,
+    reviewId,
+    version,
   }));
   return { found, isAll: is, rows: listed ?? [], drafts };
 };

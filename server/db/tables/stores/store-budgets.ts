@@ -36,7 +36,10 @@ const leftAt = (budget: Budget, row: Used, calls: number): Date => {
 
 /** A caller leaves this share of the capacity to others. */
 const within = (bucket: string, capacity: number, perHour: number, share: number): Budget => ({
-  ...{ bucket, capacity, perHour, oneAtATime: false },
+  bucket,
+  capacity,
+  perHour,
+  oneAtATime: false,
   reserve: capacity * share,
 });
 

@@ -58,8 +58,13 @@ it('registers somebody new as a member, at no cost to their own trial', async ()
   });
   const { user } = await accept(person, token);
   expect(user).toMatchObject({
-    ...{ id: person.identityId, username: person.email, firstName: 'Ana', lastName: 'Lim' },
-    ...{ companyId: owner.companyId, role: 'contributor', auth: { type: 'trial' } },
+    id: person.identityId,
+    username: person.email,
+    firstName: 'Ana',
+    lastName: 'Lim',
+    companyId: owner.companyId,
+    role: 'contributor',
+    auth: { type: 'trial' },
   });
   expect(await membersOf(owner)).toEqual([
     [owner.username, 'owner'],

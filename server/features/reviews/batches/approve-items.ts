@@ -76,6 +76,8 @@ const approveRead = async (
 };
 
 const approval = (context: AppContext, caller: Caller) => ({
-  ...{ state: 'scheduled' as const, approved_at: new Date(context.now()) },
-  ...{ approved_by: caller.userId, approved_name: personName(caller) },
+  state: 'scheduled' as const,
+  approved_at: new Date(context.now()),
+  approved_by: caller.userId,
+  approved_name: personName(caller),
 });

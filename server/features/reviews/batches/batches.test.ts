@@ -281,7 +281,11 @@ it('compares texts whatever language they claim', async () => {
     const now = (await itemsOf(app, batch.id)).find(({ id }) => id === two.id);
     const text = one.text.replace('.', '!');
     const { item } = await editItem(context, app.caller, {
-      ...{ id: batch.id, item: two.id, version: now?.version ?? 0, text, language },
+      id: batch.id,
+      item: two.id,
+      version: now?.version ?? 0,
+      text,
+      language,
     });
     expect(item.warnings.map(({ code }) => code)).toContain('near_identical');
     expect(item.isBlocked).toBe(true);

@@ -111,7 +111,9 @@ it("leaves the last calls to people's replies", async () => {
   await step(app, id);
   expect((await getBatch(context, app.caller, { id })).batch).toMatchObject({ sent: 0, sending: 2 });
   await submitReply(context, app.caller, {
-    ...{ review: { reviewId: spare, response: 'By hand' }, appId: app.appId, loadTimestamp: clock.now },
+    review: { reviewId: spare, response: 'By hand' },
+    appId: app.appId,
+    loadTimestamp: clock.now,
   });
   expect(await sandbox.replyOf('google', app.appId, spare)).toMatchObject({ text: 'By hand' });
 });

@@ -60,8 +60,14 @@ const pageAt = async (
   const answered = correction?.isReplacing ? undefined : false;
   const page = await findInTime(context.db, companyId, async (tx) => {
     const found = await findPage(tx, {
-      ...{ filter: { ...filterFor(filter ?? {}, userId), answered }, search: undefined, sort, offset },
-      ...{ limit: MAX_BATCH, companyId, userId, now: context.now() },
+      filter: { ...filterFor(filter ?? {}, userId), answered },
+      search: undefined,
+      sort,
+      offset,
+      limit: MAX_BATCH,
+      companyId,
+      userId,
+      now: context.now(),
     });
     const keys = found.rows.map((row) => ({ appId: row.app_id, reviewId: row.review_id }));
     const isCut = keys.length > 0 && (found.isCut || found.reviewsCount > offset + keys.length);

@@ -226,8 +226,10 @@ it('shows the published reply again when a reply over the one that was to replac
   await run(app, 'send-batch');
   expect(await rows(shown, one.reviewId)).not.toEqual(before);
   const { review } = await submitReply(context, app.caller, {
-    ...{ appId: app.appId, review: { reviewId: one.reviewId, response: 'By hand' } },
-    ...{ loadTimestamp: clock.now, delayMs: 20_000 },
+    appId: app.appId,
+    review: { reviewId: one.reviewId, response: 'By hand' },
+    loadTimestamp: clock.now,
+    delayMs: 20_000,
   });
   await undoSubmit(context, app.caller, { ...one, replyRevision: review.replyRevision });
   expect(await rows(shown, one.reviewId)).toEqual(before);
@@ -250,7 +252,10 @@ it('replaces a reply that the store publishes in another spelling meanwhile', as
   const modifiedAt = new Date(clock.now - 1000);
   const page = stored.map(({ review_id, body, response }) =>
     storeReview({
-      ...{ reviewId: review_id, body, starRating: 1, modifiedAt },
+      reviewId: review_id,
+      body,
+      starRating: 1,
+      modifiedAt,
       reply: { text: response.replaceAll('.', '&#46;'), state: 'PUBLISHED', modifiedAt },
     }),
   );

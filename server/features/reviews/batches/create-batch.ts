@@ -47,7 +47,8 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
     const skipped = [
       ...sorted.skipped,
       ...misfits.map(({ appId, reviewId }) => ({
-        ...{ appId, reviewId },
+        appId,
+        reviewId,
         reason: misfit?.({ appId, reviewId }) ?? ('OTHER_TOPIC' as const),
       })),
     ];
@@ -76,8 +77,14 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
     const saved = await saveProposals(
       tx,
       chosen.map(({ appId, reviewId, row: review, replaces }, position) => ({
-        ...{ company_id: companyId, batch_id: batchId, origin_kind: 'batch', position },
-        ...{ app_id: appId, review_id: reviewId, review_revision: review.revision, replaces },
+        company_id: companyId,
+        batch_id: batchId,
+        origin_kind: 'batch',
+        position,
+        app_id: appId,
+        review_id: reviewId,
+        review_revision: review.revision,
+        replaces,
         review_at: review.modified_at,
         is_off_topic: !misfit || misfit({ appId, reviewId }) !== null,
       })),

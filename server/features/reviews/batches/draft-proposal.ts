@@ -145,7 +145,10 @@ const waitingFor = async (context: AppContext, tx: Tx, job: Job): Promise<Begun 
 const writeUnlikeOthers = async (context: AppContext, begun: Begun): Promise<DraftResult> => {
   const { app, review, proposal, batch, about } = begun;
   const request = {
-    ...{ app, review: writableReview(review, app.store), about, announcement: batch.instruction },
+    app,
+    review: writableReview(review, app.store),
+    about,
+    announcement: batch.instruction,
     work: 'batch' as const,
   };
   const first = await requestDraft(context, request);
@@ -200,7 +203,8 @@ const saveDraft = async (
   if (batch.resumes_at) await changeBatch(tx, batch.batch_id, { resumes_at: null });
   return changeProposal(tx, proposal.proposal_id, {
     ...rated,
-    ...{ drafted_text: reply, translated_text: translated },
+    drafted_text: reply,
+    translated_text: translated,
     version: rated.state === 'drafting' ? proposal.version : rated.version, // counted with the verdict
   });
 };

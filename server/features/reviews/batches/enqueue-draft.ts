@@ -15,8 +15,10 @@ export const enqueueDraft = (
     proposals
       .filter(({ state }) => state === 'drafting')
       .map((row) => ({
-        ...{ companyId: row.company_id, appId: row.app_id },
-        ...{ reviewId: row.review_id, proposalId: row.proposal_id },
+        companyId: row.company_id,
+        appId: row.app_id,
+        reviewId: row.review_id,
+        proposalId: row.proposal_id,
       })),
     { isForward },
   );

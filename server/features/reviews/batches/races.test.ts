@@ -21,12 +21,10 @@ type Race = { app: TestApp; id: string; item: string; version: number; reviewId:
 const ACTORS: Record<string, (race: Race) => Promise<unknown>> = {
   person: ({ app, reviewId }) =>
     submitReply(context, app.caller, {
-      ...{
-        review: { reviewId, response: 'By hand' },
-        appId: app.appId,
-        loadTimestamp: clock.now,
-        delayMs: 1,
-      },
+      review: { reviewId, response: 'By hand' },
+      appId: app.appId,
+      loadTimestamp: clock.now,
+      delayMs: 1,
     }),
   'no reply needed': ({ app, reviewId }) =>
     markNoReplyNeeded(context, app.caller, { appId: app.appId, reviewId, noReplyNeeded: true }),

@@ -37,14 +37,22 @@ export const rateText = async (
     ...found,
   ];
   const state = stateOf({
-    ...{ isFlagged: warnings.length > 0, isSimilar: similar.length > 0 },
+    isFlagged: warnings.length > 0,
+    isSimilar: similar.length > 0,
     mayPass: isOwn || isJudged,
   });
   return {
-    ...{ text, language, state, similar_to: similar, warnings: JSON.stringify(warnings) },
+    text,
+    language,
+    state,
+    similar_to: similar,
+    warnings: JSON.stringify(warnings),
     ...(state === 'ready' && !isOwn && proposal.drawn === null ? { drawn: randomPlace() } : {}),
     version: proposal.version + 1,
-    ...{ approved_by: null, approved_name: null, approved_at: null, read_at: null },
+    approved_by: null,
+    approved_name: null,
+    approved_at: null,
+    read_at: null,
   };
 };
 

@@ -49,7 +49,9 @@ it('removes what a batch published on the App Store, but no reply that took its 
   const [mine, forbidden] = reviews.map(({ reviewId }) => reviewId);
   if (!mine || !forbidden) throw new Error('no reviews');
   await submitReply(context, app.caller, {
-    ...{ appId: app.appId, loadTimestamp: context.now(), delayMs: 0 },
+    appId: app.appId,
+    loadTimestamp: context.now(),
+    delayMs: 0,
     review: { reviewId: mine, response: 'By a person' },
   });
   await run(app, 'send-reply');
@@ -111,7 +113,9 @@ it('removes a reply after another one was undone, and does not take that one for
   const [{ reviewId } = { reviewId: '' }] = reviews;
   const of = { appId: app.appId, reviewId };
   const { review } = await submitReply(context, app.caller, {
-    ...{ appId: app.appId, loadTimestamp: context.now(), delayMs: 20_000 },
+    appId: app.appId,
+    loadTimestamp: context.now(),
+    delayMs: 20_000,
     review: { reviewId, response: 'By a person' },
   });
   await removeReplies(context, app.caller, { id });

@@ -18,9 +18,20 @@ export const rewriteItems: UseCase<typeof batch.rewrite> = (context, { companyId
     for (const one of chosen) {
       await markSimilar(tx, one, []);
       const anew = await changeProposal(tx, one.proposal_id, {
-        ...{ state: 'drafting', reason: null, text: '', translated_text: '', drafted_text: '' },
-        ...{ change: 'unchanged', drawn: null, warnings: '[]', similar_to: [], version: one.version + 1 },
-        ...{ approved_by: null, approved_name: null, approved_at: null, read_at: null },
+        state: 'drafting',
+        reason: null,
+        text: '',
+        translated_text: '',
+        drafted_text: '',
+        change: 'unchanged',
+        drawn: null,
+        warnings: '[]',
+        similar_to: [],
+        version: one.version + 1,
+        approved_by: null,
+        approved_name: null,
+        approved_at: null,
+        read_at: null,
         was_wrong: one.was_wrong || saysWrong(one, 'anew'),
       });
       await enqueueDraft(context, tx, [anew]);

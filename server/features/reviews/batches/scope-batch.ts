@@ -43,11 +43,15 @@ export const scopeBatch: UseCase<typeof batch.scope> = async (context, caller, i
   const found = await inTenant(context.db, companyId, (tx) => sortedBy(tx, members, fix ? null : about));
   const wanted = input.sample === undefined ? (found.matching[0] ?? found.others[0]) : input.sample;
   return {
-    ...{ about, ...found, skipped, isCut },
+    about,
+    ...found,
+    skipped,
+    isCut,
     apps: counted(members, ({ appId }) => appId).map(([appId, count]) => ({ appId, count })),
     stars: counted(members, ({ row }) => row.star_rating).map(([stars, count]) => ({ stars, count })),
     languages: counted(members, ({ row }) => row.review_language).map(([language, count]) => ({
-      ...{ language, count },
+      language,
+      count,
     })),
     sample:
       wanted && instruction !== undefined ? await sampleOf(context, companyId, wanted, instruction) : null,
@@ -89,7 +93,9 @@ const sortedBy = async (
     others: shown.filter(({ isOther }) => isOther).map(({ review }) => review),
     versions: versions.flatMap((version) =>
       apps.map((appId) => ({
-        ...{ version, appId, state: versionState(versionsOf(appId), version) },
+        version,
+        appId,
+        state: versionState(versionsOf(appId), version),
         day: dayOf(known.get(appId) ?? [], version),
       })),
     ),
@@ -103,7 +109,10 @@ const toScoped = ({ appId, reviewId, row }: Member, isOfApp: boolean): ScopedRev
   const isTranslated = row.translated_body !== null;
   const texts = isTranslated ? [row.translated_title, row.translated_body] : [row.title, row.body];
   return {
-    ...{ appId, reviewId, isOfApp, isTranslated },
+    appId,
+    reviewId,
+    isOfApp,
+    isTranslated,
     author: row.author,
     starRating: row.star_rating,
     language: row.review_language,
@@ -134,8 +143,11 @@ const sampleOf = async (
   if (!found) return null;
   const { app, review } = found;
   const result = await requestDraft(context, {
-    ...{ app, review: writableReview(review, app.store), announcement },
-    ...{ work: 'batch' as const, mayRetry: whileAwaited(context) },
+    app,
+    review: writableReview(review, app.store),
+    announcement,
+    work: 'batch' as const,
+    mayRetry: whileAwaited(context),
   });
   if (!result.ok) return null;
   const { reply, replyInEnglish } = result.value;

@@ -203,7 +203,9 @@ it("lets a person's reply go before the batch, whatever it is doing", async () =
   if (!one || !two || !three) throw new Error('no items');
   const submit = (reviewId: string) =>
     submitReply(context, app.caller, {
-      ...{ review: { reviewId, response: 'By hand' }, appId: app.appId, loadTimestamp: clock.now },
+      review: { reviewId, response: 'By hand' },
+      appId: app.appId,
+      loadTimestamp: clock.now,
     });
   await submit(one.reviewId); // approved
   await run(app, 'send-batch');
@@ -232,7 +234,9 @@ it("sends no reply that was withdrawn for a person's, once that is undone", asyn
   await rows('update submits set undo_snapshot = null where review_id = $1', two.reviewId);
   const undone = async ({ reviewId }: typeof one) => {
     const { review } = await submitReply(context, app.caller, {
-      ...{ review: { reviewId, response: 'By hand' }, appId: app.appId, loadTimestamp: clock.now },
+      review: { reviewId, response: 'By hand' },
+      appId: app.appId,
+      loadTimestamp: clock.now,
       delayMs: 20_000,
     });
     const which = { appId: app.appId, reviewId, replyRevision: review.replyRevision };

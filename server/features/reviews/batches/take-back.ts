@@ -43,7 +43,8 @@ const takeOne = async (context: AppContext, tx: Tx, row: ProposalRow, to: TakenB
   else if (review.removed_at || review.revision !== row.review_revision)
     // It would have been withdrawn, had it been open.
     await changeProposal(tx, id, {
-      ...{ ...NOT_SENT, state: 'withdrawn' as const },
+      ...NOT_SENT,
+      state: 'withdrawn' as const,
       reason: review.removed_at ? 'review_removed' : 'review_changed',
     });
   else if (isToBeOpened(row) || (to === 'reopened' && row.read_at === null)) await reopenProposals(tx, [id]);

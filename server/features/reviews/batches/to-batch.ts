@@ -32,7 +32,9 @@ export const toBatches = async (context: AppContext, tx: Tx, rows: readonly Batc
     const read = (readings.get(row.batch_id) ?? []).map(toReading);
     const approved = (readings.get(row.batch_id) ?? []).filter(({ state }) => state === 'scheduled');
     return toBatch(context, row, {
-      ...{ readings: read, times: times.get(row.batch_id) ?? [], removed: removed.get(row.batch_id) ?? 0 },
+      readings: read,
+      times: times.get(row.batch_id) ?? [],
+      removed: removed.get(row.batch_id) ?? 0,
       approvedAt: Math.max(0, ...approved.map(({ approved_at: at }) => at?.getTime() ?? 0)),
     });
   });
@@ -85,8 +87,14 @@ const toBatch = (
     createdAt: row.created_at.toISOString(),
     total: row.total,
     counts: {
-      ...{ drafting, ready, flagged, scheduled, withdrawn, failed },
-      ...{ awaiting_approval: row.awaiting_approval, handed_over: row.handed_over },
+      drafting,
+      ready,
+      flagged,
+      scheduled,
+      withdrawn,
+      failed,
+      awaiting_approval: row.awaiting_approval,
+      handed_over: row.handed_over,
     },
     sent: row.handed_over - row.undelivered,
     sending: row.undelivered,
@@ -102,7 +110,10 @@ const toBatch = (
       dollarsAtMost: dollarsFor(tokens, context.writerPrice) * MOST_ATTEMPTS,
       draftedAt: isActive && drafting > 0 ? new Date(from + draftingTime(drafting)).toISOString() : null,
       stores: times.map(({ store, replies, shortest, usual }) => ({
-        ...{ store, replies, from: at(shortest), until: at(usual) },
+        store,
+        replies,
+        from: at(shortest),
+        until: at(usual),
       })),
     },
   };

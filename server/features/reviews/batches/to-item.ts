@@ -19,8 +19,12 @@ export const isBlocked = (row: ProposalRow): boolean => allWarnings(row).some(is
 type ReadingRow = Pick<ProposalRow, 'drawn' | 'state' | 'reason' | 'change' | 'was_wrong' | 'read_at'>;
 /** What the sample is judged by. */
 export const toReading = ({ was_wrong: wasWrong, read_at: readAt, ...row }: ReadingRow): Reading => ({
-  ...{ drawn: row.drawn, state: row.state, reason: row.reason, change: row.change },
-  ...{ wasWrong, isApprovedByName: readAt !== null },
+  drawn: row.drawn,
+  state: row.state,
+  reason: row.reason,
+  change: row.change,
+  wasWrong,
+  isApprovedByName: readAt !== null,
 });
 
 /** Members of a batch as they are shown, each with its review as it is now. */

@@ -19,7 +19,8 @@ it('translates the reviews it drafts for, if nothing has yet', async () => {
   expect(item?.review).toMatchObject({ translatedBody: expect.stringMatching(/\S/) });
   const found = await findReviews(context, app.caller, {
     filter: { languages: ['de'] },
-    ...{ offset: 0, sort: 'newest' },
+    offset: 0,
+    sort: 'newest',
   });
   expect(found.reviewsCount).toBe(1);
 });

@@ -159,13 +159,16 @@ it(`keeps to the rules in ${WALKS} random walks of three people over the product
       if (step.kind === 'put-back')
         for (let from = 0; from < step.ids.length; from += 20)
           await excludeItems(context, caller, {
-            ...{ id, items: step.ids.slice(from, from + 20), isExcluded: false },
+            id,
+            items: step.ids.slice(from, from + 20),
+            isExcluded: false,
           });
       if (step.kind === 'edit') await editItem(context, caller, { ...step, id, item: step.id });
       if (step.kind === 'anew') await rewriteItems(context, caller, { id, items: step.ids });
       if (step.kind === 'classify')
         await correctReview(context, caller, {
-          ...{ appId: app.appId, reviewId: reviewOf.get(step.id) ?? '' },
+          appId: app.appId,
+          reviewId: reviewOf.get(step.id) ?? '',
           kind: step.isSensitive ? 'sensitive' : 'complaint',
         });
     };

@@ -97,7 +97,9 @@ const classifySlice = async (
     const saved = await saveAll(context, tx, due, found);
     await moveCursor(tx, to);
     await changeBackfill(tx, {
-      ...{ done: row.done + saved, skipped: row.skipped + due.length - saved, resumes_at: null },
+      done: row.done + saved,
+      skipped: row.skipped + due.length - saved,
+      resumes_at: null,
     });
   });
   if (resumesAt === undefined) return undefined;

@@ -22,8 +22,14 @@ export const findReviews: UseCase<typeof review.find> = async (
   const loadTimestamp = context.now(); // taken before the read, so that later changes reach the caller as events
   const terms = search === undefined ? undefined : (searchTermsOf(search) ?? NOTHING);
   const page = await read(context, companyId, review, {
-    ...{ filter: filterFor(filter, userId), search: terms, sort, offset: Math.min(offset, FARTHEST) },
-    ...{ limit, companyId, userId, now: loadTimestamp },
+    filter: filterFor(filter, userId),
+    search: terms,
+    sort,
+    offset: Math.min(offset, FARTHEST),
+    limit,
+    companyId,
+    userId,
+    now: loadTimestamp,
   });
   const { reviewsCount, reachable, isCut, rows, drafts } = page;
   return {

@@ -37,7 +37,9 @@ export const changeMany: UseCase<typeof review.bulk> = (
       else if (labels.length > MAX_LABELS_OF_REVIEW) skipped.push({ ...review, reason: 'TOO_MANY_LABELS' });
       else {
         const next = {
-          ...{ ...review, labels, noReplyNeeded: noReplyNeeded ?? row.no_reply_needed },
+          ...review,
+          labels,
+          noReplyNeeded: noReplyNeeded ?? row.no_reply_needed,
           assigneeId: assigneeId === undefined ? row.assignee_id : assigneeId,
         };
         const isSame =
@@ -55,7 +57,9 @@ export const changeMany: UseCase<typeof review.bulk> = (
     // One message for all of them.
     if (assigneeId && assigneeId !== userId && assigned > 0)
       await tell({ jobs, now }, tx, companyId, {
-        ...{ kind: 'assigned', key: newId(), to: [assigneeId] },
+        kind: 'assigned',
+        key: newId(),
+        to: [assigneeId],
         facts: { person: `${firstName} ${lastName}`.trim() || username, n: assigned },
       });
     const setAside = changed.filter((one) => one.noReplyNeeded);

@@ -52,7 +52,10 @@ const isRead = async (context: AppContext, id: SubmitKey): Promise<boolean> => {
   const ready = groupAt
     ? ({ kind: 'wait', until: groupAt } as const)
     : await readBeforeWrite(context, {
-        ...{ companyId, appId, reviewId, submittedAt: row.created_at },
+        companyId,
+        appId,
+        reviewId,
+        submittedAt: row.created_at,
         isOfBatch: batchOfSubmit(row) !== undefined,
       });
   if (ready.kind === 'go') return true;

@@ -118,10 +118,7 @@ const previousState = async (
   if (older.state === 'sent') return { ...restored, public_state: restored.public_state ?? 'PENDING' };
   if (older.state === 'published') return { ...restored, public_state: 'PUBLISHED' as const };
   if (older.state === 'refused')
-    return {
-      ...{ ...restored, ...UNANSWERED },
-      submit_error: older.error ?? ('ERROR_SUBMIT' as const),
-    };
+    return { ...restored, ...UNANSWERED, submit_error: older.error ?? ('ERROR_SUBMIT' as const) };
   if (older.state !== 'superseded' || older.accepted_at) return restored;
   if (older.origin_kind === 'batch')
     return older.undo_snapshot

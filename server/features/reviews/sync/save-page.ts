@@ -83,7 +83,10 @@ const tellChanges = async (
     tx,
     app,
     fresh.map(({ seen: { reviewId, starRating: stars }, row }) => ({
-      ...{ reviewId, stars, revision: (row?.revision ?? 0) + 1, starsBefore: row?.star_rating },
+      reviewId,
+      stars,
+      revision: (row?.revision ?? 0) + 1,
+      starsBefore: row?.star_rating,
     })),
   );
   const published = saved.filter(({ verdict }) => verdict.kind === 'published');

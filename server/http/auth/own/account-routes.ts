@@ -23,7 +23,8 @@ export const mountAccountRoutes = (
   get('/account', async (request) => {
     const who = await whoAsks(request);
     return {
-      ...{ isEmailVerified: who.isEmailVerified, sendsMail: hasPasswords && context.mail !== undefined },
+      isEmailVerified: who.isEmailVerified,
+      sendsMail: hasPasswords && context.mail !== undefined,
       secondFactor: hasPasswords ? await secondFactorState(context, who.id) : null,
       sessions: await listSessions(context, who),
     };

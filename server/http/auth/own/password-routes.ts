@@ -27,7 +27,9 @@ const SIGN_UPS_AT_ONCE = 2;
 const DEVICE_LIFE_S = 365 * 24 * 3600;
 
 const SignUp = z.object({
-  ...{ email: Email, password: NewPassword, language: Language },
+  email: Email,
+  password: NewPassword,
+  language: Language,
   firstOwner: Token.optional(),
 });
 const SignIn = z.object({ email: Email, password: Password });
@@ -53,7 +55,9 @@ export const mountPasswordRoutes = (
       .find((cookie) => cookie.startsWith(`${device}=`))
       ?.slice(device.length + 1);
   const attemptOf = (request: FastifyRequest, email: string): Attempt => ({
-    ...{ email, address: request.ip, device: deviceOf(request) },
+    email,
+    address: request.ip,
+    device: deviceOf(request),
   });
   const knownFrom = (email: string, shown: 'device' | 'entered'): string =>
     `${device}=${newDevice(secret, email, shown)}; Max-Age=${DEVICE_LIFE_S}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

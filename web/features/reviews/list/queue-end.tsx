@@ -45,6 +45,10 @@ export const QueueEnd = ({ username, part, isOneApp, onPlace, ...app }: NextApp 
     <p className={styles.allDone} role="status">
       <Trans>All done here</Trans>
     </p>
-    {part ? <NextPart {...{ username, part, isOneApp, onPlace }} /> : <NextAppButton {...app} />}
+    {part ? (
+      <NextPart username={username} part={part} isOneApp={isOneApp} onPlace={onPlace} />
+    ) : (
+      <NextAppButton {...app} />
+    )}
   </div>
 );

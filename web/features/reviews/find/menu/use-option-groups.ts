@@ -67,7 +67,9 @@ export const useOptionGroups = ({
 }: Known): FilterGroup[] => {
   const { t } = useLingui();
   const { stores, states, vias, kinds, sentiments, topicNames, people } = useFilterWords({
-    ...{ apps, labels, topics },
+    apps,
+    labels,
+    topics,
     members: members.filter(({ role }) => may(role, 'draft')),
   });
   /** The values offered, and those chosen that are not offered any more. */
