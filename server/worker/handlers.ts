@@ -7,7 +7,7 @@ import { stripDeletedLabel } from '#server/features/labels/delete-label.ts';
 import { fanOut } from '#server/features/notices/fan-out.ts';
 import { watchReleases } from '#server/features/releases/watch-releases.ts';
 import { draftProposal } from '#server/features/reviews/batches/draft-proposal.ts';
-import { sendBatch } from '#server/features/reviews/batches/hand-over.ts';
+import { sendBatch } from '#server/features/reviews/batches/send-batch.ts';
 import { classifyReview } from '#server/features/reviews/classification/classify-review.ts';
 import { runBackfill } from '#server/features/reviews/classification/run-backfill.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';

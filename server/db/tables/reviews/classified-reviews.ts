@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Classification, Kind } from '#shared/domain/classification/classification.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import type { ReviewRow } from './reviews.ts';
 import { topicRoots } from './topics.ts';
-
-type Key = { appId: string; reviewId: string };
 
 /** Saves what the AI says of a locked review, unless a person has said it. */
 export const updateClassification = async (
@@ -73,7 +72,7 @@ export const countUnclassified = async (tx: Tx): Promise<number> => {
 };
 
 /** A review to classify, and the model its app uses. */
-export type Unclassified = Key & {
+export type Unclassified = ReviewId & {
   revision: number;
   starRating: number;
   title: string;

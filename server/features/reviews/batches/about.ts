@@ -7,23 +7,21 @@ import { type About, isMeantFor, type OffTopic, versionsIn } from '#shared/domai
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
 import type { BuiltInTopic } from '#shared/domain/classification/classification.ts';
 import { offeredTopics } from '#shared/domain/classification/offered-topics.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { classifyBrief } from '#shared/domain/writer/prompts.ts';
 import { limitCalls } from '../writer/limit-calls.ts';
 import { meteredWriter } from '../writer/metered-writer.ts';
 import { classificationContext } from '../writer/writer-topics.ts';
-import { keyOf } from './fix.ts';
 
-/** Most announcements ask to update; few are about that. */
+/** Most announcements ask people to update, but few are about updates. */
 const UPDATES: BuiltInTopic = 'updates';
 
-/** Per company: a person types, pauses, and looks at a few samples. */
+/** Per company; enough for a person who types, pauses and looks at a few samples. */
 const LIMITS = { perMinute: 40, perDay: 2000 };
 
-/** Bounds what is asked of the AI before a batch exists. */
+/** Limits AI calls before a batch exists. */
 export const limitQuestions = (context: AppContext, companyId: string): Promise<void> =>
   limitCalls(context, `batch-scope:${companyId}`, LIMITS);
-
-type Key = { appId: string; reviewId: string };
 
 /**
  * What an announcement is about: the topics that the AI finds in it, as it finds them in a review, and the versions that
@@ -55,9 +53,9 @@ export const proposedAbout = async (
 /** Why an announcement does not fit a review; null if it does. */
 export const misfitFor = async (
   tx: Tx,
-  keys: readonly Key[],
+  keys: readonly ReviewId[],
   { topics, versions }: About,
-): Promise<(key: Key) => OffTopic | null> => {
+): Promise<(key: ReviewId) => OffTopic | null> => {
   const family = topics.length > 0 ? await topicFamily(tx, topics) : [];
   const mentions = new Set((await mentionsAmong(tx, keys, family)).map(keyOf));
   const apps = [...new Set(keys.map(({ appId }) => appId))];

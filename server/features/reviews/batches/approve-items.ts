@@ -28,7 +28,7 @@ export const approveItems: UseCase<typeof batch.approve> = (context, caller, { i
 type Skipped = { id: string; reason: NotApproved };
 type Approved = { row: BatchRow; approved: number; skipped: Skipped[] };
 
-/** Approves all that is ready: what is flagged has to be opened. */
+/** Approves everything that is ready; flagged replies have to be opened. */
 const approveRest = async (context: AppContext, tx: Tx, caller: Caller, id: string): Promise<Approved> => {
   if (!(await batchOf(tx, id))) throw batchNotFound();
   await lockReviewsOf(tx, await proposalsIn(tx, id, ['ready']));

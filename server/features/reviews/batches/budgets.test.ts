@@ -9,8 +9,8 @@ import { submitReply } from '../outbox/submit-reply.ts';
 import { verifyReply } from '../outbox/verify-reply.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { approveItems } from './approve-items.ts';
-import { sendBatch } from './hand-over.ts';
 import { getBatch } from './read-batches.ts';
+import { sendBatch } from './send-batch.ts';
 import { startSending } from './steer-batch.ts';
 
 const kit = await createTestContext();

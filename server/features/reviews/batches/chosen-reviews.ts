@@ -7,14 +7,13 @@ import type { Input } from '#shared/contract/endpoint.ts';
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
 import { filterFor } from '#shared/domain/reviews/filter/filter-for.ts';
 import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
-import { type Fix, keyOf, unfitFor } from './fix.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
+import { type Fix, unfitFor } from './fix.ts';
 
 /** By filter or by hand. */
 export type Choice = Pick<Input<typeof batch.create>, 'filter' | 'sort' | 'reviews' | 'correction'>;
 
-type Key = { appId: string; reviewId: string };
-
-const distinct = (reviews: readonly Key[]): Key[] => [
+const distinct = (reviews: readonly ReviewId[]): ReviewId[] => [
   ...new Map(reviews.map((review) => [keyOf(review), review])).values(),
 ];
 
@@ -27,7 +26,7 @@ export const chosenReviews = async (
   caller: Caller,
   input: Choice,
   fix: Fix | undefined,
-): Promise<{ keys: Key[]; isCut: boolean }> => {
+): Promise<{ keys: ReviewId[]; isCut: boolean }> => {
   if (input.reviews !== undefined) return { keys: distinct(input.reviews), isCut: false };
   let page = await pageAt(0, context, caller, input, fix);
   if (page.keys.length === 0) throw new ApiError('ENTITY_NOT_FOUND', 'No review matches.');
@@ -43,9 +42,9 @@ export const chosenReviews = async (
 };
 
 type Page = {
-  keys: Key[];
+  keys: ReviewId[];
   /** Those of them that a batch could take. */
-  free: Key[];
+  free: ReviewId[];
   /** Whether more reviews match. */
   isCut: boolean;
 };
@@ -77,7 +76,7 @@ const pageAt = async (
   throw new ApiError('FILTER_TOO_BROAD', 'Narrow the filter.');
 };
 
-const freeOf = async (tx: Tx, keys: readonly Key[], fix: Fix | undefined): Promise<Key[]> => {
+const freeOf = async (tx: Tx, keys: readonly ReviewId[], fix: Fix | undefined): Promise<ReviewId[]> => {
   const taken = new Set((await withOpenProposal(tx, keys)).map(keyOf));
   const unfit = fix ? await unfitFor(tx, keys, fix) : () => null;
   return keys.filter((key) => !taken.has(keyOf(key)) && unfit(key) === null);

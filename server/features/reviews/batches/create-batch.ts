@@ -10,29 +10,28 @@ import type { Input } from '#shared/contract/endpoint.ts';
 import { personName } from '#shared/domain/account/person-name.ts';
 import type { About } from '#shared/domain/batches/about.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { createdId } from '../created-id.ts';
 import { limitQuestions, misfitFor, proposedAbout } from './about.ts';
 import { chosenReviews } from './chosen-reviews.ts';
 import { enqueueDraft } from './enqueue-draft.ts';
-import { fixOf, keyOf } from './fix.ts';
+import { fixOf } from './fix.ts';
 import { freeAmong } from './free-reviews.ts';
 import { batchNotFound } from './read-batches.ts';
 import { toOneBatch } from './to-batch.ts';
 
-type Key = { appId: string; reviewId: string };
-
-/** A correction names its topic and release, or is for those who got a reply: its reviews are chosen by that. */
+/** A correction chooses its reviews by topic and release, or by their reply, not by what its text is about. */
 const NOTHING: About = { topics: [], versions: [] };
 
 /**
- * Freezes reviews with their revisions, each in one batch at most, and starts drafting. Those that the announcement
- * does not fit are left out, or their replies flagged: all, if what it is about is not known. A repeat with the same id returns
- * the batch as it is now.
+ * Freezes reviews with their revisions, each in one batch at most, and starts drafting. Reviews that the announcement does
+ * not fit are left out, or their replies flagged; if nobody knows what it is about, all are flagged. A repeat with the same
+ * id returns the batch as it is now.
  */
 export const createBatch: UseCase<typeof batch.create> = async (context, caller, input) => {
   const { companyId } = caller;
   const batchId = createdId(input.id);
-  // What the filter matches now may be another list, or none.
+  // On a repeat the filter may match other reviews, or none.
   const repeated = input.reviews ? undefined : await batchNow(context, companyId, batchId);
   if (repeated) return { batch: repeated, skipped: [], isCut: false };
   const fix = input.correction && (await fixOf(context, companyId, input.correction));
@@ -41,7 +40,7 @@ export const createBatch: UseCase<typeof batch.create> = async (context, caller,
   return inTenant(context.db, companyId, async (tx) => {
     const sorted = await freeAmong(tx, keys, await lockShown(tx, keys), fix);
     const misfit = about && (await misfitFor(tx, keys, about));
-    const isTaken = (key: Key): boolean => input.takesOthers === true || !misfit || misfit(key) === null;
+    const isTaken = (key: ReviewId): boolean => input.takesOthers === true || !misfit || misfit(key) === null;
     const free = sorted.free.filter(isTaken);
     const misfits = sorted.free.filter((key) => !isTaken(key));
     const skipped = [
@@ -102,11 +101,11 @@ const batchNow = (context: AppContext, companyId: string, batchId: string) =>
     return row && toOneBatch(context, tx, row);
   });
 
-/** What it is about, said by the AI; undefined if that is not known. */
+/** What the announcement is about, according to the AI; undefined if it gives no usable answer. */
 const proposedFor = async (
   context: AppContext,
   companyId: string,
-  [first]: readonly Key[],
+  [first]: readonly ReviewId[],
   { instruction }: Input<typeof batch.create>,
 ): Promise<About | undefined> => {
   await limitQuestions(context, companyId);

@@ -33,9 +33,9 @@ import { resumeTime } from '../writer/resume-time.ts';
 import { saveReviewTranslation } from '../writer/save-review-translation.ts';
 import { writableReview } from '../writer/writer-input.ts';
 import { classificationContext } from '../writer/writer-topics.ts';
-import { dropOfHiddenApp } from './hand-over.ts';
 import { codesOf, judgedOf } from './judge.ts';
 import { rateText, verdictOn } from './rate-text.ts';
+import { dropOfHiddenApp } from './send-batch.ts';
 
 type Job = ProposalKey & { companyId: string; rejections?: number | undefined };
 type Outcome = 'done' | { retryAt: Date };
@@ -44,26 +44,26 @@ type Begun = {
   review: ReviewRow;
   proposal: ProposalRow;
   batch: BatchRow;
-  /** Given if the review is not classified yet: whether a text may go out unread depends on that. */
+  /** Given if the review is not classified yet, which decides whether a text may go out unread. */
   about: ClassificationInput | undefined;
 };
 
-/** Drafts that one reply may take: the second one differs from the others of the batch. */
+/** Drafts per reply: a second one is written if the first resembles others of the batch. */
 const DRAFTS = 2;
 
 /** Jobs deferred while the writer is unavailable are spread over this many ms. */
 const SPREAD_MS = 30_000;
 
-/** How many near-identical replies are shown to the writer, which is to write another. */
+/** How many near-identical replies the writer is shown before it writes another. */
 const SHOWN = 8;
 
-/** Until the next attempt while another request writes for the same review, in ms: that is no failed attempt. */
+/** Time until the next attempt while another request writes for the same review, in ms; it counts as no failure. */
 const BUSY_MS = 3000;
 
 /**
- * Drafts one reply of a batch, and has what the code finds nothing in judged once more. A draft that waits for its
- * verdict is kept, so that only the verdict is asked for again. It counts towards no monthly limit, only to the batches'
- * share of the day's AI requests.
+ * Drafts one reply of a batch; if the code finds nothing to warn about, a second AI call judges it. A draft that waits for its
+ * verdict is kept, so that only the verdict is repeated. It counts towards the batches' share of the day's AI requests,
+ * not towards the monthly limit.
  */
 export const draftProposal = async (context: AppContext, job: Job): Promise<Outcome> => {
   const { companyId, appId, reviewId } = job;
@@ -106,11 +106,11 @@ const writeAndJudge = async (
   );
 };
 
-/** What to draft; nothing if it is no longer waiting, or its batch rests. */
+/** What to draft; `done` if the proposal no longer waits or its batch is paused. */
 const begin = async (context: AppContext, tx: Tx, job: Job): Promise<Begun | Outcome> => {
   const { companyId, appId, reviewId } = job;
   const now = new Date(context.now());
-  // All calls that the drafts and the verdict may take are over by then, or their worker is dead.
+  // Longer than all calls for drafts and verdict can take, unless their worker is dead.
   const leaseMs = (DRAFTS * MOST_CALLS + 1) * context.writerTimeoutMs;
   if (!(await beginWriterRequest(tx, { companyId, appId, reviewId, now, leaseMs })))
     return { retryAt: new Date(now.getTime() + BUSY_MS) };
@@ -174,7 +174,7 @@ const lockWaiting = async (tx: Tx, job: Job, { batch, proposal }: Begun): Promis
     : undefined;
 };
 
-/** Saves a draft; it is returned, and stays `drafting` if it waits for its verdict. */
+/** Saves a draft and returns it; it stays `drafting` while it waits for its verdict. */
 const saveDraft = async (
   context: AppContext,
   tx: Tx,
@@ -235,7 +235,7 @@ const saveVerdict = async (
   return 'done';
 };
 
-/** The day's calls are used up: it waits as for any other failure that passes. */
+/** Waits because the day's calls are used up, as for any other temporary failure. */
 const waitFor = async (
   context: AppContext,
   tx: Tx,
@@ -247,7 +247,7 @@ const waitFor = async (
   return waiting ? fail(context, tx, waiting, failure, job.rejections) : 'done';
 };
 
-/** What passes is waited for; else the reply has failed. */
+/** Waits after a temporary failure; after any other, the reply has failed. */
 const fail = async (
   context: AppContext,
   tx: Tx,
@@ -262,7 +262,7 @@ const fail = async (
   return 'done';
 };
 
-/** Waits for what passes, by a job that does not count as an attempt; undefined if waiting would change nothing. */
+/** Waits for a temporary failure to pass, without counting an attempt; undefined if the failure is permanent. */
 const pause = async (
   context: AppContext,
   tx: Tx,

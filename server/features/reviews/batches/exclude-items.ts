@@ -9,12 +9,12 @@ import { MAX_APPROVED_AT_ONCE } from '#shared/domain/batches/batch.ts';
 import { type Exclusion, isOpen, isReplaceable } from '#shared/domain/batches/proposal.ts';
 import { isLeftOut, saysWrong } from '#shared/domain/batches/sample.ts';
 import { enqueueDraft } from './enqueue-draft.ts';
-import { type Free, lockNamed } from './lock-batch.ts';
+import { lockNamed, revisionKey, type StandingReplies } from './lock-batch.ts';
 import { rateText } from './rate-text.ts';
 import { requireBatch } from './read-batches.ts';
 import { toOneBatch } from './to-batch.ts';
 
-/** Leaves replies out, or takes back in what was left out. */
+/** Excludes replies, or includes excluded ones again. */
 export const excludeItems: UseCase<typeof batch.exclude> = (
   context,
   { companyId },
@@ -23,8 +23,8 @@ export const excludeItems: UseCase<typeof batch.exclude> = (
   inTenant(context.db, companyId, async (tx) => {
     if (!isExcluded && items.length > MAX_APPROVED_AT_ONCE)
       throw new ApiError('NOT_ALLOWED', `Only ${MAX_APPROVED_AT_ONCE} replies are taken in again at once.`);
-    const { row, named, free } = await lockNamed(tx, id, items, 'exclude');
-    const chosen = named.filter((one) => (isExcluded ? isOpen(one.state) : isIncludable(one, free)));
+    const { row, named, standing } = await lockNamed(tx, id, items, 'exclude');
+    const chosen = named.filter((one) => (isExcluded ? isOpen(one.state) : isIncludable(one, standing)));
     if (isExcluded) await leaveOut(tx, chosen, reason);
     else await includeAgain(context, tx, row, chosen);
     return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), excluded: chosen.length };
@@ -38,14 +38,14 @@ const leaveOut = async (tx: Tx, rows: readonly ProposalRow[], reason: Exclusion)
   await changeProposals(tx, ids(rows.filter((row) => !wrong.includes(row))), left);
 };
 
-/** Whether a reply that was left out can still be sent: its review and the reply that stands are as they were. */
-const isIncludable = (row: ProposalRow, free: Free): boolean => {
-  const reply = free.get(`${row.app_id} ${row.review_id} ${row.review_revision}`);
+/** Whether an excluded reply can still be sent: its review and the standing reply have not changed. */
+const isIncludable = (row: ProposalRow, standing: StandingReplies): boolean => {
+  const reply = standing.get(revisionKey(row, row.review_revision));
   const stands = reply === null || (reply !== undefined && isReplaceable(reply, row));
   return row.state === 'withdrawn' && isLeftOut(row) && stands;
 };
 
-/** How alike they are to others is judged as if they were new. */
+/** Includes replies again; their similarity to others is judged anew. */
 const includeAgain = async (
   context: AppContext,
   tx: Tx,

@@ -6,13 +6,12 @@ import { mentionsAmong, topicFamily } from '#server/db/tables/reviews/topics.ts'
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import type { NotInBatch } from '#shared/contract/batch/schema.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 
-type Key = { appId: string; reviewId: string };
-
-/** What a batch says is fixed, or that it replaces what was published. */
+/** What a batch announces as fixed, or that it replaces published replies. */
 export type Fix = {
   topicId: string | undefined;
-  /** The topic with those that count as it; undefined: whatever the reviews mention. */
+  /** The topic and those merged into it; undefined: any topic. */
   topics: readonly string[] | undefined;
   release: ReleaseRow | undefined;
   isReplacing: boolean;
@@ -31,14 +30,12 @@ export const fixOf = (
     return { topicId, topics, release, isReplacing };
   });
 
-export const keyOf = ({ appId, reviewId }: Key): string => `${appId} ${reviewId}`;
-
-/** Why a review is not to be told that something is fixed; null if it is. */
+/** Why a review is excluded from an announced fix; null if included. */
 export const unfitFor = async (
   tx: Tx,
-  keys: readonly Key[],
+  keys: readonly ReviewId[],
   { topics, release }: Fix,
-): Promise<(key: Key) => NotInBatch | null> => {
+): Promise<(key: ReviewId) => NotInBatch | null> => {
   if (!topics) return () => null;
   const mentions = new Map((await mentionsAmong(tx, keys, topics)).map((row) => [keyOf(row), row]));
   const told = new Set((await withCorrection(tx, keys)).map(keyOf));

@@ -2,17 +2,16 @@ import type { Tx } from '#server/db/database.ts';
 import { withOpenProposal } from '#server/db/tables/replies/proposals.ts';
 import type { OrganisedRow } from '#server/db/tables/reviews/organised-reviews.ts';
 import type { NotInBatch } from '#shared/contract/batch/schema.ts';
-import { type Fix, keyOf, unfitFor } from './fix.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
+import { type Fix, unfitFor } from './fix.ts';
 
-type Key = { appId: string; reviewId: string };
+export type Free<Row> = ReviewId & { row: Row; replaces: string | null };
+export type Skipped = ReviewId & { reason: NotInBatch };
 
-export type Free<Row> = Key & { row: Row; replaces: string | null };
-export type Skipped = Key & { reason: NotInBatch };
-
-/** Those of `keys`, in their order, that a batch can answer; `rows` are the reviews as they are now. */
+/** Splits `keys`, in order, into reviews that a batch can answer and the rest; `rows` are their current rows. */
 export const freeAmong = async <Row extends OrganisedRow>(
   tx: Tx,
-  keys: readonly Key[],
+  keys: readonly ReviewId[],
   rows: readonly Row[],
   fix: Fix | undefined,
 ): Promise<{ free: Free<Row>[]; skipped: Skipped[] }> => {

@@ -5,7 +5,7 @@ import type { JudgedCode } from '#shared/domain/batches/warning-codes.ts';
 import { JUDGE_VERSION, type Judged } from '#shared/domain/writer/judge-prompt.ts';
 import { writableApp } from '../writer/writer-input.ts';
 
-/** What a text of a batch is judged by: what its announcement and the app's settings say is true. */
+/** What the judge is given: the text, and the facts from the announcement and the app's settings. */
 export const judgedOf = (app: AppRow, announcement: string, text: string): Judged => {
   const { name, modifiers, additionalPrompt } = writableApp(app);
   const said = [modifiers.additionalPrompt, additionalPrompt].filter((fact) => fact.trim() !== '');
@@ -13,11 +13,11 @@ export const judgedOf = (app: AppRow, announcement: string, text: string): Judge
   return { text, announcement, facts: [name, ...said], contacts };
 };
 
-/** Names the question: the same one is not asked twice. */
+/** Identifies a question to the judge, so that it is not asked twice. */
 export const judgedAs = (judged: Judged): string =>
   digestOf(JSON.stringify([JUDGE_VERSION, judged.announcement, judged.facts, judged.contacts, judged.text]));
 
-/** What a verdict finds, as warnings are named. */
+/** The warning codes for a verdict. */
 export const codesOf = ({ asksForRating, isUnbacked, givesContact }: Verdict): JudgedCode[] => [
   ...(asksForRating ? ['judged_rating' as const] : []),
   ...(isUnbacked ? ['judged_claim' as const] : []),

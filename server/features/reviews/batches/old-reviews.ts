@@ -12,12 +12,12 @@ import type { ProposalRow } from '#server/db/tables/replies/proposals.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import { oldBefore } from '../outbox/note-age.ts';
 
-/** How long what one reply showed is believed. */
+/** How long the outcome of one reply decides for others, in ms. */
 const BELIEVED_MS = 24 * 3_600_000;
 
 /**
- * Of each app one reply to an old review goes ahead, alone; what the store says to it goes for the others. Returns those that
- * may go ahead now, and which have to wait.
+ * For each app, one reply to an old review is sent first as a probe, and the store's answer decides for the others. Returns
+ * the probes that can be sent now, and the old reviews whose replies wait.
  */
 export const probesOf = async (
   context: AppContext,

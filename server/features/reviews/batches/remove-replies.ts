@@ -18,10 +18,10 @@ import { requireBatch } from './read-batches.ts';
 import { removalIn } from './removal-in.ts';
 import { toOneBatch } from './to-batch.ts';
 
-/** So many removals of a batch are under way at once, so that none holds a reply back for long. */
+/** Removals of a batch under way at once; with more, one could hold back a reply for long. */
 const AT_ONCE = 16;
 
-/** Wants all published replies of a batch removed that can be; asked again, those that failed. */
+/** Requests the removal of all replies of a batch that can be removed; a second call retries those that failed. */
 export const removeReplies: UseCase<typeof batch.remove> = (context, { companyId }, { id }) =>
   inTenant(context.db, companyId, async (tx) => {
     await lockFor(tx, id, 'remove');
@@ -35,7 +35,7 @@ export const removeReplies: UseCase<typeof batch.remove> = (context, { companyId
     return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)) };
   });
 
-/** Removals under way take their course; nothing more is removed. */
+/** Starts no further removals; those under way continue. */
 export const stopRemoval: UseCase<typeof batch.stopRemoval> = (context, { companyId }, { id }) =>
   inTenant(context.db, companyId, async (tx) => {
     await requireBatch(tx, id);
@@ -45,7 +45,7 @@ export const stopRemoval: UseCase<typeof batch.stopRemoval> = (context, { compan
     return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)) };
   });
 
-/** Begins the next removals of a batch, as many as may be under way; notes when there are none left. */
+/** Begins the next removals of a batch, up to the limit; records when none are left. */
 export const removeNext = async (context: AppContext, companyId: string, batchId: string): Promise<void> => {
   const open = await inTenant(context.db, companyId, async (tx) => {
     const row = await batchOf(tx, batchId);
@@ -64,7 +64,7 @@ export const removeNext = async (context: AppContext, companyId: string, batchId
     );
 };
 
-/** Only the text of the batch is removed: another reply that stands there by now is left alone. */
+/** Removes only the batch's own text: a reply that has replaced it stays. */
 const beginOne = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promise<void> => {
   const { app_id: appId, review_id: reviewId, proposal_id: id } = chosen;
   const review = await lockAnyReview(tx, appId, reviewId);

@@ -5,7 +5,7 @@ import { storeOf } from '#shared/domain/stores/store.ts';
 
 type Outcome = Awaited<ReturnType<typeof outcomesOf>>[number];
 
-/** What came of the members of a batch, by store, and how many of them each app has. */
+/** Outcomes of a batch's replies by store, and their number by app. */
 export const reportIn = (outcomes: readonly Outcome[]): Pick<Output<typeof batch.get>, 'apps' | 'report'> => {
   const sumOf = (rows: readonly Outcome[]): number => rows.reduce((sum, { n }) => sum + n, 0);
   const keyOf = ({ app_id: appId, state, reason, delivery }: Outcome): string =>

@@ -6,15 +6,15 @@ import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { isReadable, isUnwritten } from '#shared/domain/batches/proposal.ts';
 import { saysWrong } from '#shared/domain/batches/sample.ts';
 import { enqueueDraft } from './enqueue-draft.ts';
-import { type Free, lockNamed } from './lock-batch.ts';
+import { lockNamed, revisionKey, type StandingReplies } from './lock-batch.ts';
 import { requireBatch } from './read-batches.ts';
 import { toOneBatch } from './to-batch.ts';
 
-/** Has replies written anew by the AI: those that can be read, and those that it could not write before. */
+/** Has the AI rewrite replies: readable ones, and those that it failed to write before. */
 export const rewriteItems: UseCase<typeof batch.rewrite> = (context, { companyId }, { id, items }) =>
   inTenant(context.db, companyId, async (tx) => {
-    const { row, named, free } = await lockNamed(tx, id, items, 'rewrite');
-    const chosen = named.filter((one) => isReadable(one.state) || isWritable(one, free));
+    const { row, named, standing } = await lockNamed(tx, id, items, 'rewrite');
+    const chosen = named.filter((one) => isReadable(one.state) || isWritable(one, standing));
     for (const one of chosen) {
       await markSimilar(tx, one, []);
       const anew = await changeProposal(tx, one.proposal_id, {
@@ -36,14 +36,14 @@ export const rewriteItems: UseCase<typeof batch.rewrite> = (context, { companyId
       });
       await enqueueDraft(context, tx, [anew]);
     }
-    // What could not be written may have been all that a batch waited for.
+    // A batch may have been done but for the replies that could not be written.
     if (row.state === 'done' && chosen.length > 0)
       await changeBatch(tx, id, { state: 'drafting', pause_reason: null, paused_at: null });
     return { batch: await toOneBatch(context, tx, await requireBatch(tx, id)), rewritten: chosen.length };
   });
 
-/** Whether what the AI could not write can still be sent: nothing has answered or changed its review. */
-const isWritable = (one: ProposalRow, free: Free): boolean =>
+/** Whether a reply that the AI failed to write can still be sent: its review has neither been answered nor changed. */
+const isWritable = (one: ProposalRow, standing: StandingReplies): boolean =>
   one.state === 'failed' &&
   isUnwritten(one.reason) &&
-  free.get(`${one.app_id} ${one.review_id} ${one.review_revision}`) === one.replaces;
+  standing.get(revisionKey(one, one.review_revision)) === one.replaces;

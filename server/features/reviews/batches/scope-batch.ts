@@ -10,6 +10,7 @@ import type { Input } from '#shared/contract/endpoint.ts';
 import { type About, isMeantFor, versionState } from '#shared/domain/batches/about.ts';
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { whileAwaited } from '../writer/generate-with-checks.ts';
 import { requestDraft } from '../writer/request-draft.ts';
 import { writableReview } from '../writer/writer-input.ts';
@@ -127,12 +128,10 @@ const counted = <Value>(members: readonly Member[], valueIn: (member: Member) =>
     .map(([value, all]): [Value, number] => [value, all.length])
     .sort(([, a], [, b]) => b - a);
 
-type Wanted = { appId: string; reviewId: string };
-
 const sampleOf = async (
   context: AppContext,
   companyId: string,
-  { appId, reviewId }: Wanted,
+  { appId, reviewId }: ReviewId,
   announcement: string,
 ): Promise<Scope['sample']> => {
   const found = await inTenant(context.db, companyId, async (tx) => {

@@ -11,10 +11,10 @@ import { type Store, storeOf } from '#shared/domain/stores/store.ts';
 /** Time between the starts of two calls, in ms: Apple is called one at a time. */
 const CALL_MS = { apple: 600, google: 250 } as const;
 
-/** How many replies a store has still to take of a batch, and how long that takes, in ms. */
+/** How many replies of a batch a store has yet to take, and how long that takes, in ms. */
 export type SendingTime = { store: Store; replies: number; shortest: number; usual: number };
 
-/** How long the stores take for what each batch has on its way and in `states`, through what their rate limits leave. */
+/** How long each batch's replies on their way and in `states` take within the remaining rate limits. */
 export const sendingTimes = async (
   context: AppContext,
   tx: Tx,

@@ -27,7 +27,7 @@ export const startSending: UseCase<typeof batch.send> = (context, { companyId },
     return { batch: await shown(context, tx, id) };
   });
 
-/** Nothing leaves at once, so that all of it can be undone. */
+/** Starts sending after the undo window. */
 const beginSending = async (
   context: AppContext,
   tx: Tx,
@@ -75,10 +75,10 @@ export const undoBatch: UseCase<typeof batch.undo> = (context, { companyId }, { 
     const row = await lockFor(tx, id, 'undo');
     const approved = await proposalsIn(tx, id, ['scheduled']);
     const taken = await takeBack(context, tx, id, 'reopened');
-    // Those approved by name stay approved: it is as it was before sending was asked for.
+    // Replies approved by name stay approved, as they were before sending started.
     await reopenProposals(tx, idsOf(approved.filter(({ read_at: readAt }) => readAt === null)));
     const now = await requireBatch(tx, id);
-    // It may have ended meanwhile: what was taken back was gone.
+    // The batch may have ended meanwhile, if nothing was left to take back.
     if (now.state === 'sending')
       await changeBatch(tx, id, { state: row.drafting > 0 ? 'drafting' : 'reviewing', sends_at: null });
     return { batch: await shown(context, tx, id), takenBack: taken + approved.length };
@@ -86,7 +86,7 @@ export const undoBatch: UseCase<typeof batch.undo> = (context, { companyId }, { 
 
 const idsOf = (rows: readonly ProposalRow[]): string[] => rows.map(({ proposal_id }) => proposal_id);
 
-/** Locks the reviews of what is in the outbox and of the members in these states; the batch is locked after them. */
+/** Locks the reviews of replies in the outbox and of members in `states`; the caller locks the batch afterwards. */
 const lockUnsent = async (tx: Tx, id: string, states: readonly ProposalState[]): Promise<void> => {
   if (!(await batchOf(tx, id))) throw batchNotFound();
   const open = states.length > 0 ? await proposalsIn(tx, id, states) : [];

@@ -12,8 +12,8 @@ import { sendReply } from '../outbox/send-reply.ts';
 import { submitReply } from '../outbox/submit-reply.ts';
 import { undoSubmit } from '../outbox/undo-submit.ts';
 import { approveItems } from './approve-items.ts';
-import { IN_OUTBOX, sendBatch } from './hand-over.ts';
 import { getBatch } from './read-batches.ts';
+import { IN_OUTBOX, sendBatch } from './send-batch.ts';
 import { pauseByPerson, resumeBatch, startSending, stopBatch, undoBatch } from './steer-batch.ts';
 
 const kit = await createTestContext();

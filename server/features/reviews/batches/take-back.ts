@@ -11,12 +11,12 @@ import { claimSubmit, submitOf } from '#server/db/tables/replies/submits.ts';
 import { lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
 import { restoreReview } from '../outbox/undo-submit.ts';
 
-/** What becomes of a reply that is taken back: sent later, read unless a person has approved it by name, or nothing. */
+/** What becomes of a reply that is taken back: sent later, reviewed again unless approved by name, or dropped. */
 export type TakenBack = 'scheduled' | 'reopened' | 'stopped';
 
 /**
- * Takes back what is in the outbox and has not left: each is either cancelled here or claimed for a write, never both,
- * since its review is locked. Reviews and batch are locked.
+ * Takes back replies in the outbox that have not left. Each is either cancelled here or claimed for a write, never both: the
+ * caller has locked the reviews and the batch.
  */
 export const takeBack = async (
   context: AppContext,
@@ -41,7 +41,7 @@ const takeOne = async (context: AppContext, tx: Tx, row: ProposalRow, to: TakenB
   if (to === 'stopped')
     await changeProposals(tx, [id], { ...NOT_SENT, state: 'withdrawn', reason: 'stopped' });
   else if (review.removed_at || review.revision !== row.review_revision)
-    // It would have been withdrawn, had it been open.
+    // Had it been open, the change of its review would have withdrawn it.
     await changeProposal(tx, id, {
       ...NOT_SENT,
       state: 'withdrawn' as const,
@@ -52,7 +52,7 @@ const takeOne = async (context: AppContext, tx: Tx, row: ProposalRow, to: TakenB
   return true;
 };
 
-/** Approved unread, before it was flagged. */
+/** It was approved unread, and flagged afterwards. */
 const isToBeOpened = ({ read_at: readAt, warnings }: ProposalRow): boolean =>
   readAt === null && warnings.length > 0;
 

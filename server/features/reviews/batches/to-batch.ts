@@ -40,7 +40,7 @@ export const toBatches = async (context: AppContext, tx: Tx, rows: readonly Batc
   });
 };
 
-/** The same for one. */
+/** The same for one batch. */
 export const toOneBatch = async (context: AppContext, tx: Tx, row: BatchRow): Promise<Batch> => {
   const [batch] = await toBatches(context, tx, [row]);
   if (!batch) throw new Error('no batch was given');
@@ -68,7 +68,7 @@ const toBatch = (
   const now = context.now();
   const from = Math.max(now, row.resumes_at?.getTime() ?? 0);
   const isActive = isUnderWay(row) && row.pause_reason === null;
-  // What was approved last while it is sent can be undone as long.
+  // A reply approved during sending can be undone just as long.
   const startsAt = isSending(row)
     ? Math.max(now, row.sends_at?.getTime() ?? 0, approvedAt + BATCH_UNDO_MS)
     : now + BATCH_UNDO_MS;

@@ -6,9 +6,10 @@ import type { BatchItem } from '#shared/contract/batch/schema.ts';
 import { outliersIn } from '#shared/domain/batches/outliers.ts';
 import { type Reading, sampleOf } from '#shared/domain/batches/sample.ts';
 import { type BatchWarning, isBlocking } from '#shared/domain/batches/warning-codes.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 
-/** All that is to be looked at, being near-identical to others included. */
+/** All warnings, including that a text is near-identical to others. */
 export const allWarnings = ({ warnings, similar_to }: ProposalRow): BatchWarning[] => [
   ...warnings,
   ...(similar_to.length > 0 ? [{ code: 'near_identical' as const, span: null }] : []),
@@ -17,7 +18,7 @@ export const allWarnings = ({ warnings, similar_to }: ProposalRow): BatchWarning
 export const isBlocked = (row: ProposalRow): boolean => allWarnings(row).some(isBlocking);
 
 type ReadingRow = Pick<ProposalRow, 'drawn' | 'state' | 'reason' | 'change' | 'was_wrong' | 'read_at'>;
-/** What the sample is judged by. */
+/** What the sample's progress is computed from. */
 export const toReading = ({ was_wrong: wasWrong, read_at: readAt, ...row }: ReadingRow): Reading => ({
   drawn: row.drawn,
   state: row.state,
@@ -37,7 +38,7 @@ export const toItems = async (
   for (const [appId, ofApp] of Map.groupBy(rows, (row) => row.app_id)) {
     const ids = ofApp.map(({ review_id }) => review_id);
     for (const review of await reviewsById(tx, appId, ids))
-      reviews.set(`${appId} ${review.review_id}`, toReviewDto(review));
+      reviews.set(keyOf({ appId, reviewId: review.review_id }), toReviewDto(review));
   }
   const outliers = batch.drafting === 0 ? outliersIn(await shapesOf(tx, batch.batch_id)) : new Set();
   const { upTo } = sampleOf(batch.total, (await readingsOf(tx, [batch.batch_id])).map(toReading));
@@ -62,6 +63,6 @@ export const toItems = async (
     approvedBy: row.approved_name,
     delivery: row.delivery,
     removal: row.removal,
-    review: reviews.get(`${row.app_id} ${row.review_id}`) ?? null,
+    review: reviews.get(keyOf({ appId: row.app_id, reviewId: row.review_id })) ?? null,
   }));
 };

@@ -7,6 +7,7 @@ import { tell } from '#server/features/notices/tell.ts';
 import type * as review from '#shared/contract/review/endpoints.ts';
 import { MAX_LABELS_OF_REVIEW } from '#shared/contract/review/schema.ts';
 import { seesAll } from '#shared/domain/account/app-scope.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
 import { reviewsChanged } from '../changed/reviews-changed.ts';
 import { lockAssignee } from './lock-assignee.ts';
 
@@ -76,5 +77,3 @@ const isSameSet = (some: readonly string[], others: readonly string[]): boolean 
   some.length === others.length && some.every((one) => others.includes(one));
 
 type Reason = 'NOT_FOUND' | 'ANSWERED' | 'TOO_MANY_LABELS' | 'NOT_ALLOWED' | 'UNCHANGED';
-
-const keyOf = ({ appId, reviewId }: { appId: string; reviewId: string }): string => `${appId} ${reviewId}`;

@@ -108,14 +108,14 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
     return claimSubmit(tx, row, { ...sending, ...snapshot });
   });
 
-/** Whether the person who decided it may still send replies of the app. What the store has had before was sent when they could. */
+/** Whether the person who decided to send may still reply for the app. A text that the store has already accepted once may be sent again. */
 const maySend = async (
   tx: Tx,
   { app_id: appId, by_kind: kind, user_id: userId, accepted_at: acceptedAt }: SubmitRow,
 ): Promise<boolean> =>
   kind !== 'person' || userId === null || acceptedAt !== null || mayNowIn(tx, userId, 'reply', appId);
 
-/** The text stays with the review, for somebody else to send; one of a batch is taken back by the batch. */
+/** Keeps the text with the review for somebody else to send; a batch takes its replies back itself. */
 const refuseSender = async (context: AppContext, tx: Tx, id: SubmitKey, row: SubmitRow): Promise<void> => {
   const batchId = batchOfSubmit(row);
   if (batchId !== undefined) {

@@ -30,7 +30,8 @@ export const settleSend = async (
   const isSettled = await settleSubmit(tx, row, change);
   if (!isSettled) return;
   context.telemetry.metrics.submitTransition(change.state);
-  const isNewest = review?.reply_revision === row.reply_revision || review?.is_answered === true;
+  // A draft that has come since would be shown instead.
+  const isShown = review?.reply_revision === row.reply_revision || review?.is_answered === true;
   const newest = (await submitsOf(tx, id.appId, id.reviewId))[0];
   const isNewestSubmit = newest?.reply_revision === row.reply_revision;
   if (outcome.kind === 'accepted') {
@@ -48,7 +49,7 @@ export const settleSend = async (
         replied_before: true,
       });
   }
-  if (outcome.kind === 'refused' && isNewestSubmit && isNewest)
+  if (outcome.kind === 'refused' && isNewestSubmit && isShown)
     await changeReview(tx, id.appId, id.reviewId, {
       ...takenBack(row, review),
       // No draft replaces what a person wrote.
@@ -57,7 +58,7 @@ export const settleSend = async (
       undo_until: null,
       ...refusal(outcome),
     });
-  if (outcome.kind === 'refused' && isNewestSubmit && review && !isNewest) {
+  if (outcome.kind === 'refused' && isNewestSubmit && review && !isShown) {
     await changeReview(tx, id.appId, id.reviewId, { ...refusal(outcome), undo_until: null });
     await keepAsDraft(tx, row, review);
   }

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import type { SubmitKey } from '#server/db/tables/replies/submits.ts';
 import {
   claimSubmit,
+  type SubmitKey,
   type SubmitRow,
   settleSubmit,
   submitsOf,

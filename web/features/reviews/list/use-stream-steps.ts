@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import { useReplies } from '../reply/api/use-replies.ts';
 import type { ReviewsLocation } from '../store/place.ts';
-import type { ReviewId } from '../store/review-id.ts';
 import { neighbourOf, nextUnanswered } from './data/neighbours.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import { PRESENCE_MS } from '#shared/contract/presence/schema.ts';
-import { keyOf, type ReviewId } from './review-id.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 
 export type Colleague = { userId: string; isWriting: boolean };
 type Known = Colleague & { until: number };

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { type FetchPage, findInput, type PageOfIds, type ReviewsOf } from './find-reviews.ts';
-import { keyOf, type ReviewId } from './review-id.ts';
 import { changePages, countPages, countWaiting, listedIds, staleAgain } from './review-pages.ts';
 
 /** A review as the server last told it. */

@@ -2,12 +2,12 @@ import { type QueryClient, QueryObserver, type QueryObserverResult } from '@tans
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { MAX_FILTERED_PAGES, offsetOf, totalPages } from '#shared/domain/reviews/paging.ts';
+import { isSameId, keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { RETRY_DELAY_MS } from '#web/lib/api/query-client.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { type Filters, isFiltered, isListed } from '../../store/filters.ts';
 import { type PageOfIds, reviewsQuery } from '../../store/find-reviews.ts';
-import { isSameId, keyOf, type ReviewId } from '../../store/review-id.ts';
 import type { Change, ReviewStore } from '../../store/review-store.ts';
 import { noShift, recordChanged, recordShown, shiftOf } from './list-shift.ts';
 import { openPrefetchTimer } from './prefetch-timer.ts';

@@ -1,4 +1,4 @@
-import { isSameId, keyOf, type ReviewId } from '../../store/review-id.ts';
+import { isSameId, keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 
 /** The cards of the page, by id. A shown card keeps its place until another page is opened. */
 export type ReviewList = {

@@ -2,10 +2,10 @@ import type { Input, Output } from '#shared/contract/endpoint.ts';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import { MAX_AT_ONCE } from '#shared/contract/review/schema.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { findInput, type ReviewsOf } from '../../store/find-reviews.ts';
-import { keyOf } from '../../store/review-id.ts';
 import { type Selected, type Selection, selectedOf } from './selection.ts';
 
 export type Change = Input<typeof reviewApi.bulk>['change'];

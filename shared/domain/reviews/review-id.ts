@@ -1,6 +1,5 @@
-import type { Review } from '#shared/contract/review/schema.ts';
-
-export type ReviewId = Pick<Review, 'appId' | 'reviewId'>;
+/** What a review is called within its company. */
+export type ReviewId = { appId: string; reviewId: string };
 
 export const keyOf = ({ appId, reviewId }: ReviewId): string => `${appId} ${reviewId}`;
 

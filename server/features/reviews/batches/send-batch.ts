@@ -23,7 +23,7 @@ import { probesOf } from './old-reviews.ts';
 import { removeNext } from './remove-replies.ts';
 import { takeBack } from './take-back.ts';
 
-/** How many replies of a batch are in the outbox at once: so many may still leave when it is stopped. */
+/** The most replies of a batch in the outbox at once, and so the most that may still leave after it is stopped. */
 export const IN_OUTBOX = 16;
 
 type Job = { companyId: string; batchId: string };
@@ -40,8 +40,8 @@ export const sendBatch = async (context: AppContext, { companyId, batchId }: Job
 };
 
 /**
- * Of a batch that is not being sent any longer, what is in the outbox is taken back here: one paused without a person, and
- * replies that were being written when it was stopped, and were not taken by the store.
+ * Takes back what a batch that is no longer being sent has in the outbox: it was paused automatically, or the store did
+ * not take replies that were being sent when it was stopped.
  */
 const takeBackUnsent = async (context: AppContext, tx: Tx, batchId: string): Promise<void> => {
   const seen = await batchOf(tx, batchId);
@@ -78,7 +78,7 @@ const nextOf = async (context: AppContext, tx: Tx, job: Job): Promise<ProposalRo
   return [...probes, ...(await nextScheduled(tx, batchId, room, approvedBy, held))].slice(0, room);
 };
 
-/** Whatever happened to the review, its reply or the batch since it was chosen withdrew it or is seen here. */
+/** Hands one over, unless its review, its reply or the batch has changed since it was chosen. */
 const handOver = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promise<void> => {
   const { app_id: appId, review_id: reviewId, proposal_id: id } = chosen;
   const app = await appOf(tx, appId);
@@ -111,7 +111,7 @@ const handOver = async (context: AppContext, tx: Tx, chosen: ProposalRow): Promi
   });
 };
 
-/** Somebody who can no longer send for one of its apps approved these: each waits for somebody else's approval, and the batch for a person. */
+/** The person who approved these replies may no longer send them: each needs another approval, and the batch pauses. */
 const reopenApproved = async (
   context: AppContext,
   tx: Tx,
@@ -128,11 +128,11 @@ const reopenApproved = async (
   await pauseBatch(tx, batchId, 'author_removed', new Date(context.now()));
 };
 
-/** Whether sending was asked for, or the reply approved, so late that it can still be undone. */
+/** Whether sending can still be undone: it was started, or the reply approved, a moment ago. */
 const mayUndo = ({ sends_at: startsAt }: BatchRow, approvedAt: Date, now: Date): boolean =>
   (startsAt !== null && startsAt > now) || approvedAt.getTime() + BATCH_UNDO_MS > now.getTime();
 
-/** Its app is gone, or may come back when the store is linked again. */
+/** Drops a reply whose app was removed; if the app is only hidden because its store is unlinked, pauses the batch. */
 export const dropOfHiddenApp = async (context: AppContext, tx: Tx, proposal: ProposalRow): Promise<void> => {
   const { batch_id: batchId, app_id: appId, proposal_id: id } = proposal;
   if (batchId === null) return;
