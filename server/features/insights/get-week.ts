@@ -7,7 +7,7 @@ import { findingDays } from '#server/db/tables/insights/finding-days.ts';
 import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
 import { type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
 import { weeksOf } from '#server/db/tables/insights/weeks.ts';
-import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
+import { findInTime, findPage } from '#server/db/tables/reviews/list/find-page.ts';
 import { topicRowsOf } from '#server/db/tables/reviews/topics.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type * as insight from '#shared/contract/insight/endpoints.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { conditionsOf } from '#server/db/tables/reviews/filter-sql.ts';
-import { indexedValues } from '#server/db/tables/reviews/indexed-values.ts';
-import { firstKeys, firstKeysOfValues } from '#server/db/tables/reviews/list-keys.ts';
+import { conditionsOf } from '#server/db/tables/reviews/filter/filter-sql.ts';
+import { firstKeys, firstKeysOfValues } from '#server/db/tables/reviews/list/first-keys.ts';
+import { indexedValues } from '#server/db/tables/reviews/list/indexed-values.ts';
 import type { Range } from '#shared/domain/insights/range.ts';
 import type { Condition } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Scope } from './scope.ts';

@@ -1,7 +1,7 @@
 import { ApiError, type AppContext, type Caller } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { withOpenProposal } from '#server/db/tables/replies/proposals.ts';
-import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
+import { findInTime, findPage } from '#server/db/tables/reviews/list/find-page.ts';
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';

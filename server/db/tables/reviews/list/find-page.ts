@@ -5,12 +5,12 @@ import type { Draft, StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
 import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
-import { liveFilter, searchedApps } from './filter-scope.ts';
-import { type Keys, keysAnywhere, keysNearby, keysOfLists } from './found-keys.ts';
-import { sizesOf } from './found-sizes.ts';
-import { ORDERS, type SortOrder } from './list-keys.ts';
+import { liveFilter, searchedApps } from '../filter/filter-scope.ts';
+import { SHOWN_COLUMNS, type ShownRow } from '../shown-review.ts';
+import { type Keys, keysAnywhere, keysNearby, keysOfLists } from './find-keys.ts';
+import { ORDERS, type SortOrder } from './first-keys.ts';
 import { isPlain, isTallied, type List, listsOf } from './lists.ts';
-import { SHOWN_COLUMNS, type ShownRow } from './shown-review.ts';
+import { sizesOf } from './sizes.ts';
 
 /** Which page of which reviews, for the person whose drafts are included. */
 export type FindRequest = {
@@ -22,7 +22,7 @@ export type FindRequest = {
   companyId: string;
   userId: string;
   now: number;
-  /** Counting stops here; at a thousand by default. */
+  /** Where counting stops. */
   countTo?: number;
 };
 
@@ -35,15 +35,15 @@ export type FoundPage = {
   drafts: (StoredDraft & { appId: string })[];
 };
 
-const NOTHING: FoundPage = { reviewsCount: 0, reachable: 0, isCut: false, rows: [], drafts: [] };
+export const EMPTY_PAGE: FoundPage = { reviewsCount: 0, reachable: 0, isCut: false, rows: [], drafts: [] };
 
-/** Counting stops here. */
+/** Where counting stops by default. */
 const MOST_COUNTED = 1000;
 
-/** A longer statement is given up, in ms. */
+/** Time limit of a statement, in ms. */
 const TIMEOUT_MS = 2000;
 
-/** Whether a statement was given up after its time limit. */
+/** Whether a statement was cancelled at its time limit. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014';
 
@@ -78,12 +78,12 @@ export const findInTime = async <Value>(
 export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage> => {
   const { search, sort, offset, limit, countTo = MOST_COUNTED } = request;
   const { filter, apps } = await liveFilter(tx, request.filter);
-  if (apps.length === 0) return NOTHING;
+  if (apps.length === 0) return EMPTY_PAGE;
   const sizes = await sizesOf(tx, apps, filter);
   const lists = listsOf(filter).filter((list) => list === 'set-aside' || sizes.fit[list] > 0);
   const counted = sumOf(lists.map((list) => (list === 'set-aside' ? 0 : sizes.fit[list])));
   const isCounted = search === undefined && isTallied(filter);
-  if (lists.length === 0) return NOTHING;
+  if (lists.length === 0) return EMPTY_PAGE;
   const isDeep = isCounted && isPlain(filter) && sort !== 'lowestStars';
   const reachable = isDeep ? counted : Math.min(counted, MAX_FILTERED_DEPTH);
   const most = isDeep ? limit : Math.min(limit, MAX_FILTERED_DEPTH - offset);
@@ -92,8 +92,8 @@ export const findPage = async (tx: Tx, request: FindRequest): Promise<FoundPage>
     : { offset, condition: sql`true` };
   if (start === undefined || most <= 0)
     return isCounted
-      ? { ...NOTHING, reachable, reviewsCount: counted }
-      : { ...NOTHING, reviewsCount: countTo, isCut: true };
+      ? { ...EMPTY_PAGE, reachable, reviewsCount: counted }
+      : { ...EMPTY_PAGE, reviewsCount: countTo, isCut: true };
   const needed = isCounted ? start.offset + most : Math.max(start.offset + most, countTo) + 1;
   const within = { ...request, timeZone: hasDays(filter) ? await timeZoneOf(tx) : 'UTC' };
   const asked = {
@@ -180,12 +180,12 @@ const readKeys = async (
         select ${SHOWN_COLUMNS} from reviews r where r.app_id = p.app_id and r.review_id = p.review_id limit 1) r) as rows`.execute(
     tx,
   );
-  const [{ found, is_all: is, rows: listed, own } = { found: 0, is_all: true, rows: null, own: null }] = rows;
+  const [{ found, is_all, rows: listed, own } = { found: 0, is_all: true, rows: null, own: null }] = rows;
   const drafts = (own ?? []).map(({ app_id: appId, review_id: reviewId, version, draft }) => ({
     ...draft,
     appId,
     reviewId,
     version,
   }));
-  return { found, isAll: is, rows: listed ?? [], drafts };
+  return { found, isAll: is_all, rows: listed ?? [], drafts };
 };

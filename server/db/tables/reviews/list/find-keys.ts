@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { CONDITIONS } from '#shared/domain/reviews/filter/address.ts';
 import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
-import { conditionsOf, isFound, type Within } from './filter-sql.ts';
-import type { Sizes } from './found-sizes.ts';
-import { firstKeys, firstKeysOfHits, firstKeysOfValues, KEY, ORDERS, type SortOrder } from './list-keys.ts';
+import { conditionsOf, isFound, type Within } from '../filter/filter-sql.ts';
+import { firstKeys, firstKeysOfHits, firstKeysOfValues, KEY, ORDERS, type SortOrder } from './first-keys.ts';
+import { hitsOf, MOST_HITS } from './hits.ts';
 import type { List } from './lists.ts';
-import { hitsOf, MOST_HITS } from './sought.ts';
+import type { Sizes } from './sizes.ts';
 
 type Sql = RawBuilder<unknown>;
 

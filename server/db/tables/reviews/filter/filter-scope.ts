@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/database.ts';
 import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
-import { labelsAmong } from './labels.ts';
-import { topicFamily } from './topics.ts';
+import { labelsAmong } from '../labels.ts';
+import { topicFamily } from '../topics.ts';
 
 /** Labels and topics that are gone match nothing; merged topics count as those they were merged into. */
 const withLiveTags = async (tx: Tx, filter: ReviewFilter): Promise<ReviewFilter> => {
