@@ -2,7 +2,7 @@ import { sum } from './estimate.ts';
 import type { Movement } from './movement.ts';
 import { g2Of, g2OfRates, MIN_G2, significant, spreadOf, USUAL_G2 } from './significance.ts';
 
-/** The last seven days are compared with so many weeks before. */
+/** Weeks that the last seven days are compared with. */
 export const WEEKS_BEFORE = 8;
 /** Fewer weeks with reviews are no history to compare with. */
 const MIN_WEEKS = 4;
@@ -50,7 +50,7 @@ export type WeekOptions = {
   /** A filter by stars or topics says itself what these are. */
   withStars: boolean;
   withTopics: boolean;
-  /** Apps of which reviews of these weeks may be missing: their number says nothing. */
+  /** Apps that may miss reviews of these weeks, so that their number says nothing. */
   incomplete: ReadonlySet<string>;
 };
 
@@ -84,7 +84,7 @@ const starsOf = (counts: readonly number[]) => {
   return { n, mean, error: Math.max(squares / (n - 1), 1 / (n + 1)) / n };
 };
 
-/** The means differ by so many standard errors, squared: as improbable as the same G². */
+/** The squared difference of means in standard errors; as improbable as the same G². */
 const starsTried = ({ now, before }: Parts): Tried[] => {
   const [one, other] = [starsOf(now.stars), starsOf(together(before).stars)];
   if (one.n < MIN_STARS || other.n < MIN_STARS) return [];

@@ -17,13 +17,13 @@ export const CHANNEL_EXPIRES_MS = OFF_AFTER.ms;
 /** No channel puts us off for longer. */
 const LONGEST_WAIT_MS = HOUR;
 
-/** When a message is tried again that has failed so often; undefined if no more. */
+/** Delay before the next attempt after a number of failures; undefined after the last. */
 export const retryDelay = (failures: number): number | undefined => RETRY_MS[failures - 1];
 
 export const pauseAfter = (failures: number): number =>
   PAUSE_MS[Math.min(failures, PAUSE_MS.length) - 1] ?? SECOND;
 
-/** Whether a channel that has failed so often in a row, since then, is switched off. */
+/** Whether a channel is switched off after this many failures in a row, over this time. */
 export const isHopeless = (failures: number, failingForMs: number): boolean =>
   failures >= OFF_AFTER.failures && failingForMs >= OFF_AFTER.ms;
 

@@ -37,7 +37,7 @@ const Kept = z.partial(
 /** What was kept of an unsaved form. */
 export const readFields = (kept: unknown): Partial<MailFields> => Kept.safeParse(kept).data ?? {};
 
-/** Offered to whoever has none yet. */
+/** Offered to a person who has none yet. */
 const QUIET = { from: 20 * 60, until: 7 * 60 };
 
 const timeOf = (minute: number): string =>

@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Without sums for a combination of conditions, so many reviews are read at most. */
+/** Most reviews read when there are no sums for a combination of conditions. */
 export const MAX_REVIEWS_READ = 20_000;
 
 const HEEDED: readonly Condition[] = [

@@ -231,7 +231,7 @@ export const markSimilar = async (
       and (proposal_id = any(${[...similar]}::uuid[]) or ${id} = any(similar_to))`.execute(tx);
 };
 
-/** Approved replies are to be read again; a page that knows the decision by the version shows them as new. */
+/** Reopens approved replies for reading; the raised version makes pages show them as undecided. */
 export const reopenProposals = async (tx: Tx, proposalIds: readonly string[]): Promise<void> => {
   if (proposalIds.length === 0) return;
   await sql`

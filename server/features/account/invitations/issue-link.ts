@@ -33,7 +33,7 @@ export const toInvitation = (row: InvitationRow, isWithoutInviter = false): Invi
   isWithoutInviter,
 });
 
-/** The language of whoever invites: nothing is known of the other. */
+/** The inviter's language, because the invited person's is unknown. */
 const ownLanguage = async (tx: Tx, caller: Caller): Promise<string> =>
   toSettingsDto(caller, await settingsOf(tx, caller.userId)).language ?? 'en';
 

@@ -18,7 +18,7 @@ const kit = await createTestContext();
 const { context, sandbox, clock, rows } = kit;
 const { run, open, drafted, ready, itemsOf, miscounted } = batchesOf(kit);
 
-/** A batch of which all was sent. */
+/** A batch whose replies were all sent. */
 const sent = async (count: number, store: 'apple' | 'google') => {
   const { app, reviews } = await open(count, undefined, store);
   const batch = await ready(app, reviews);

@@ -41,7 +41,7 @@ export const CardList = ({
   ...card
 }: Props) => {
   const ids = list?.ids ?? [];
-  // A card that is to be scrolled to may be among the last.
+  // The card to scroll to may be among the last.
   const isSought = useReplies(card.user).target.get() !== undefined;
   const undrawn = useProgressiveRender(list?.key, ids.length, isSought);
   const { density } = usePersisted(preferences);

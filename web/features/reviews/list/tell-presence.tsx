@@ -9,7 +9,7 @@ import { membersQuery } from '#web/lib/people/members.ts';
 import { useReplies } from '../reply/api/use-replies.ts';
 import { cardId } from '../store/card-id.ts';
 
-/** How long somebody has to stay at a card to be there, in ms: whoever passes by is told of by no call. */
+/** How long a person has to stay at a card to count as present, in ms; passing by makes no call. */
 const STAY_MS = 800;
 /** How long somebody writes after the last key, in ms. */
 const PAUSE_MS = 15_000;

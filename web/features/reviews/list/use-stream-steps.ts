@@ -78,7 +78,7 @@ export const useStreamSteps = (props: Props) => {
   return {
     onSent,
     gone,
-    /** Whether its dialog is to be rendered. */
+    /** Whether to render its dialog. */
     hasBeenGone,
     onGone,
     onKept: () => setGone(null),

@@ -7,7 +7,7 @@ type Known = Colleague & { until: number };
 
 const NOBODY: readonly Colleague[] = [];
 
-/** Who is at which review on colleagues' screens; whoever is not heard of again is forgotten. */
+/** Who is at which review on colleagues' screens; a person without news is forgotten after a while. */
 export const openPresence = (now: () => number) => {
   const reviews = new Map<string, { colleagues: readonly Known[]; timer: ReturnType<typeof setTimeout> }>();
   const listeners = new Set<() => void>();

@@ -40,7 +40,7 @@ export type ReviewStore = ReturnType<typeof openReviewStore>;
 
 /** Reviews beyond these are forgotten unless a cached list has them or somebody reads them. */
 const MAX_REVIEWS = 1000;
-/** Texts of a person who does not send them for a long time are compared with so many earlier revisions. */
+/** Earlier revisions kept, to compare with a text that was typed long ago. */
 const MAX_EARLIER = 3;
 
 const NO_DRAFT = { version: 0, draft: null, knownAt: Number.NEGATIVE_INFINITY };

@@ -67,7 +67,7 @@ const ALL = 1_000_000_000;
 /** The lists are passed in one order, so that none is read to its end for want of a match. */
 const walk = (asked: Asked): Sql => fitting(sql`(${walked(asked, ALL)})`, asked);
 
-/** So many reviews can be looked up one by one. */
+/** Most reviews looked up one by one. */
 const FEW = 50_000;
 /** The words of a review are elsewhere, so that looking at them takes longer. */
 const FEW_WITH_WORDS = 8000;
@@ -98,6 +98,6 @@ export const keysAnywhere = (asked: Asked, nearby: number): Keys => {
   };
 };
 
-/** Whole lists, of which nothing is left out but what comes before a day. */
+/** The keys of whole lists, from a day on. */
 export const keysOfLists = (asked: Asked): Keys =>
   complete(firstKeys({ ...asked, condition: asked.condition }));

@@ -12,7 +12,7 @@ import { ORDERS, type SortOrder } from './first-keys.ts';
 import { isPlain, isTallied, type List, listsOf } from './lists.ts';
 import { sizesOf } from './sizes.ts';
 
-/** Which page of which reviews, for the person whose drafts are included. */
+/** A request for a page; the drafts of `userId` are included. */
 export type FindRequest = {
   filter: ReviewFilter;
   search: SearchTerms | undefined;

@@ -43,7 +43,7 @@ const ViewCount = ({ count }: { count: { count: number; isCut: boolean } | undef
     </span>
   );
 
-/** The saved views of the company, after the one of what is assigned to whoever looks, and a way to save the present filters as one. */
+/** The reader's own assignments, the company's saved views, and a way to save the present filters as a view. */
 export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();

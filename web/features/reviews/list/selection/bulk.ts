@@ -17,7 +17,7 @@ export type Step = { reviews: readonly Selected[]; change: Change };
 /** The most reviews of a filtered list that can be paged through. */
 const MOST = 10_000;
 
-/** Pages overlap by so many, since reviews may leave the list between two of them. */
+/** Reviews by which pages overlap, since some may leave the list between two requests. */
 const OVERLAP = 50;
 
 /** All reviews that a list shows, page by page; `onFound` tells how far it is. */
