@@ -6,7 +6,7 @@ import { secondFactorState } from '#server/features/sign-in/second-factor.ts';
 import { listSessions, revokeSession } from '#server/features/sign-in/sessions.ts';
 import { accountOfSession } from '#server/features/sign-in/sign-in.ts';
 import { cookiesOf, parsed } from './inputs.ts';
-import type { OwnRoutes } from './own-sign-in.ts';
+import type { OwnRoutes } from './own-routes.ts';
 
 const OneSession = z.object({ id: z.string().max(100) });
 

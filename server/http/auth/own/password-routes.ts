@@ -18,7 +18,7 @@ import * as signIn from '#server/features/sign-in/sign-in.ts';
 import { openSemaphore } from '#server/http/live/semaphore.ts';
 import { mountFactorRoutes } from './factor-routes.ts';
 import { agentOf, Code, cookiesOf, Email, Language, NewPassword, Password, parsed, Token } from './inputs.ts';
-import type { OwnRoutes } from './own-sign-in.ts';
+import type { OwnRoutes } from './own-routes.ts';
 
 /** Each holds a connection to the database until its password is hashed, and needs another one meanwhile. */
 const SIGN_UPS_AT_ONCE = 2;
