@@ -1,4 +1,4 @@
-import { storedWords } from '#server/db/tables/reviews/filter/word-queries.ts';
+import { storedWords } from '#server/db/tables/reviews/word-queries.ts';
 import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
 import type { TestContext } from '#tests/support/app/test-context.ts';
 import { vacuumWhole } from '#tests/support/database/vacuum.ts';

@@ -3,8 +3,13 @@ import { inTenant, snapshotInTenant, type Tx } from '#server/db/database.ts';
 import { shownApps } from '#server/db/tables/apps/apps.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import { type ExportRow, saveExport } from '#server/db/tables/operations/exports.ts';
-import { countOf, matchesOf, restBetweenSlices, slicesOf } from '#server/db/tables/reviews/export-slices.ts';
 import { labelsOf } from '#server/db/tables/reviews/labels.ts';
+import {
+  countOf,
+  matchesOf,
+  restBetweenSlices,
+  slicesOf,
+} from '#server/db/tables/reviews/list/export-slices.ts';
 import { prepareToFind } from '#server/db/tables/reviews/list/find-page.ts';
 import { BYTE_ORDER_MARK } from '#shared/domain/export/csv.ts';
 import { zonedTimes } from '#shared/domain/export/zoned-time.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
-import { storedWords } from './filter/word-queries.ts';
+import { storedWords } from './word-queries.ts';
 
 /** Words of one review, as `indexedWordsOf` extracts them. */
 export type SearchWords = { reviewId: string; modifiedAt: Date; words: string[] };

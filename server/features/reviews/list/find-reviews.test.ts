@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { searchQuery } from '#server/db/tables/reviews/filter/word-queries.ts';
+import { searchQuery } from '#server/db/tables/reviews/word-queries.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';

@@ -4,7 +4,7 @@ import { CONDITIONS } from '#shared/domain/reviews/filter/address.ts';
 import { periodOf } from '#shared/domain/reviews/filter/period.ts';
 import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { type SearchTerms, termsOfWords } from '#shared/domain/reviews/search-words.ts';
-import { type Entries, entriesQuery, searchQuery } from './word-queries.ts';
+import { type Entries, entriesQuery, searchQuery } from '../word-queries.ts';
 
 type Sql = RawBuilder<unknown>;
 /** Whose filter it is, and when it is asked. */

@@ -3,7 +3,7 @@ import { CONDITIONS } from '#shared/domain/reviews/filter/address.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
 import { conditionsOf, indexedEntries, type Within } from '../filter/filter-sql.ts';
-import { entriesQuery, searchQuery } from '../filter/word-queries.ts';
+import { entriesQuery, searchQuery } from '../word-queries.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { SearchTerms } from '#shared/domain/reviews/search-words.ts';
-import { liveFilter } from './filter/filter-scope.ts';
-import { conditionsOf, isFound } from './filter/filter-sql.ts';
-import { firstKeys, ORDERS, type SortOrder } from './list/first-keys.ts';
-import { isTalliedInLists, type List, listsOf } from './list/lists.ts';
-import { sizesOf } from './list/sizes.ts';
-import { SHOWN_COLUMNS, type ShownRow } from './shown-review.ts';
+import { liveFilter } from '../filter/filter-scope.ts';
+import { conditionsOf, isFound } from '../filter/filter-sql.ts';
+import { SHOWN_COLUMNS, type ShownRow } from '../shown-review.ts';
+import { firstKeys, ORDERS, type SortOrder } from './first-keys.ts';
+import { isTalliedInLists, type List, listsOf } from './lists.ts';
+import { sizesOf } from './sizes.ts';
 
 type Sql = RawBuilder<unknown>;
 
