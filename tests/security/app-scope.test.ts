@@ -5,7 +5,7 @@ import { claimExport, requireAccess } from '#server/features/exports/claim-expor
 import { EXPORT_TIMING, sendExport } from '#server/features/exports/send-export.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
 import { currentCursor } from '#server/features/live/read-events.ts';
-import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
+import { createBatch } from '#server/features/reviews/batches/choose/create-batch.ts';
 import { addNote } from '#server/features/reviews/notes/add-note.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';

@@ -7,9 +7,9 @@ import { removeMember } from '#server/features/account/members/remove-member.ts'
 import { setApps } from '#server/features/account/members/set-apps.ts';
 import { setRole } from '#server/features/account/members/set-role.ts';
 import { listActionItems } from '#server/features/action-items/list-action-items.ts';
-import { approveItems } from '#server/features/reviews/batches/approve-items.ts';
-import { getBatch } from '#server/features/reviews/batches/read-batches.ts';
-import { resumeBatch, startSending } from '#server/features/reviews/batches/steer-batch.ts';
+import { approveItems } from '#server/features/reviews/batches/decide/approve-items.ts';
+import { resumeBatch, startSending } from '#server/features/reviews/batches/send/steer-batch.ts';
+import { getBatch } from '#server/features/reviews/batches/show/read-batches.ts';
 import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';

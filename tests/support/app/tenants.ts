@@ -7,7 +7,7 @@ import { testDestination } from '#server/features/destinations/send-once.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
 import { saveRelease } from '#server/features/releases/save-release.ts';
-import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
+import { createBatch } from '#server/features/reviews/batches/choose/create-batch.ts';
 import { addNote } from '#server/features/reviews/notes/add-note.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';

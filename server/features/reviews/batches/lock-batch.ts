@@ -5,7 +5,7 @@ import { membersAmong, type ProposalRow, withOpenProposal } from '#server/db/tab
 import { lockReviews, type ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import { type BatchAction, mayDo } from '#shared/domain/batches/batch.ts';
 import { keyOf } from '#shared/domain/reviews/review-id.ts';
-import { batchNotFound } from './read-batches.ts';
+import { batchNotFound } from './show/read-batches.ts';
 
 /** The reply of each review that a batch may answer, by `revisionKey`; null: it has none. */
 export type StandingReplies = ReadonlyMap<string, string | null>;

@@ -6,8 +6,8 @@ import { failed, ok } from '#shared/domain/result.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { wordyWriter } from '#tests/support/app/wordy-writer.ts';
-import { approveItems } from './approve-items.ts';
-import { excludeItems } from './exclude-items.ts';
+import { approveItems } from '../decide/approve-items.ts';
+import { excludeItems } from '../decide/exclude-items.ts';
 
 const kit = await createTestContext();
 const { context, sandbox, clock, rows } = kit;

@@ -12,11 +12,11 @@ import { removalOf } from '#server/db/tables/replies/removals.ts';
 import { lockAnyReview, standingReply } from '#server/db/tables/reviews/reviews.ts';
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
-import { beginRemovalOf, isBeingSent } from '../outbox/begin-removal.ts';
-import { lockFor } from './lock-batch.ts';
-import { requireBatch } from './read-batches.ts';
-import { removalIn } from './removal-in.ts';
-import { toOneBatch } from './to-batch.ts';
+import { beginRemovalOf, isBeingSent } from '../../outbox/begin-removal.ts';
+import { lockFor } from '../lock-batch.ts';
+import { requireBatch } from '../show/read-batches.ts';
+import { removalIn } from '../show/removal-in.ts';
+import { toOneBatch } from '../show/to-batch.ts';
 
 /** Removals of a batch under way at once; with more, one could hold back a reply for long. */
 const AT_ONCE = 16;

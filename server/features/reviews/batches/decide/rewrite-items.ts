@@ -5,10 +5,10 @@ import { changeProposal, markSimilar, type ProposalRow } from '#server/db/tables
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { isReadable, isUnwritten } from '#shared/domain/batches/proposal.ts';
 import { saysWrong } from '#shared/domain/batches/sample.ts';
-import { enqueueDraft } from './enqueue-draft.ts';
-import { lockNamed, revisionKey, type StandingReplies } from './lock-batch.ts';
-import { requireBatch } from './read-batches.ts';
-import { toOneBatch } from './to-batch.ts';
+import { enqueueDraft } from '../enqueue-draft.ts';
+import { lockNamed, revisionKey, type StandingReplies } from '../lock-batch.ts';
+import { requireBatch } from '../show/read-batches.ts';
+import { toOneBatch } from '../show/to-batch.ts';
 
 /** Has the AI rewrite replies: readable ones, and those that it failed to write before. */
 export const rewriteItems: UseCase<typeof batch.rewrite> = (context, { companyId }, { id, items }) =>

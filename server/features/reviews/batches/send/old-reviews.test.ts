@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
-import { sendReply } from '../outbox/send-reply.ts';
-import { approveItems } from './approve-items.ts';
-import { getBatch } from './read-batches.ts';
+import { sendReply } from '../../outbox/send-reply.ts';
+import { approveItems } from '../decide/approve-items.ts';
+import { getBatch } from '../show/read-batches.ts';
 import { startSending, stopBatch } from './steer-batch.ts';
 
 const kit = await createTestContext();

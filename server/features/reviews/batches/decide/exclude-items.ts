@@ -8,11 +8,11 @@ import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { MAX_APPROVED_AT_ONCE } from '#shared/domain/batches/batch.ts';
 import { type Exclusion, isOpen, isReplaceable } from '#shared/domain/batches/proposal.ts';
 import { isLeftOut, saysWrong } from '#shared/domain/batches/sample.ts';
-import { enqueueDraft } from './enqueue-draft.ts';
-import { lockNamed, revisionKey, type StandingReplies } from './lock-batch.ts';
-import { rateText } from './rate-text.ts';
-import { requireBatch } from './read-batches.ts';
-import { toOneBatch } from './to-batch.ts';
+import { rateText } from '../draft/rate-text.ts';
+import { enqueueDraft } from '../enqueue-draft.ts';
+import { lockNamed, revisionKey, type StandingReplies } from '../lock-batch.ts';
+import { requireBatch } from '../show/read-batches.ts';
+import { toOneBatch } from '../show/to-batch.ts';
 
 /** Excludes replies, or includes excluded ones again. */
 export const excludeItems: UseCase<typeof batch.exclude> = (

@@ -3,7 +3,7 @@ import type { AppRow } from '#server/db/tables/apps/apps.ts';
 import type { Verdict } from '#server/integrations/writer/port.ts';
 import type { JudgedCode } from '#shared/domain/batches/warning-codes.ts';
 import { JUDGE_VERSION, type Judged } from '#shared/domain/writer/judge-prompt.ts';
-import { writableApp } from '../writer/writer-input.ts';
+import { writableApp } from '../../writer/writer-input.ts';
 
 /** What the judge is given: the text, and the facts from the announcement and the app's settings. */
 export const judgedOf = (app: AppRow, announcement: string, text: string): Judged => {

@@ -7,10 +7,10 @@ import type { NotApproved } from '#shared/contract/batch/schema.ts';
 import { personName } from '#shared/domain/account/person-name.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { isReadable } from '#shared/domain/batches/proposal.ts';
-import { lockFor, lockNamed, lockReviewsOf } from './lock-batch.ts';
-import { batchNotFound, requireBatch } from './read-batches.ts';
-import { toOneBatch } from './to-batch.ts';
-import { isBlocked } from './to-item.ts';
+import { lockFor, lockNamed, lockReviewsOf } from '../lock-batch.ts';
+import { batchNotFound, requireBatch } from '../show/read-batches.ts';
+import { toOneBatch } from '../show/to-batch.ts';
+import { isBlocked } from '../show/to-item.ts';
 
 export const approveItems: UseCase<typeof batch.approve> = (context, caller, { id, items }) =>
   inTenant(context.db, caller.companyId, async (tx) => {

@@ -11,14 +11,14 @@ import { personName } from '#shared/domain/account/person-name.ts';
 import type { About } from '#shared/domain/batches/about.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
 import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
-import { createdId } from '../created-id.ts';
+import { createdId } from '../../created-id.ts';
+import { enqueueDraft } from '../enqueue-draft.ts';
+import { batchNotFound } from '../show/read-batches.ts';
+import { toOneBatch } from '../show/to-batch.ts';
 import { limitQuestions, misfitFor, proposedAbout } from './about.ts';
 import { chosenReviews } from './chosen-reviews.ts';
-import { enqueueDraft } from './enqueue-draft.ts';
 import { fixOf } from './fix.ts';
 import { freeAmong } from './free-reviews.ts';
-import { batchNotFound } from './read-batches.ts';
-import { toOneBatch } from './to-batch.ts';
 
 /** A correction chooses its reviews by topic and release, or by their reply, not by what its text is about. */
 const NOTHING: About = { topics: [], versions: [] };

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
-import { getContext } from '../context/get-context.ts';
-import { regenerateReply } from '../drafting/regenerate-reply.ts';
-import { removeReply } from '../outbox/remove-reply.ts';
-import { sendReply } from '../outbox/send-reply.ts';
-import { submitReply } from '../outbox/submit-reply.ts';
-import { undoSubmit } from '../outbox/undo-submit.ts';
-import { verifyReply } from '../outbox/verify-reply.ts';
-import { syncReviews } from '../sync/sync-reviews.ts';
-import { approveItems } from './approve-items.ts';
-import { getBatch } from './read-batches.ts';
+import { getContext } from '../../context/get-context.ts';
+import { regenerateReply } from '../../drafting/regenerate-reply.ts';
+import { removeReply } from '../../outbox/remove-reply.ts';
+import { sendReply } from '../../outbox/send-reply.ts';
+import { submitReply } from '../../outbox/submit-reply.ts';
+import { undoSubmit } from '../../outbox/undo-submit.ts';
+import { verifyReply } from '../../outbox/verify-reply.ts';
+import { syncReviews } from '../../sync/sync-reviews.ts';
+import { approveItems } from '../decide/approve-items.ts';
+import { getBatch } from '../show/read-batches.ts';
 import { removeReplies, stopRemoval } from './remove-replies.ts';
 import { startSending } from './steer-batch.ts';
 

@@ -8,7 +8,7 @@ import { judgementIn, warningsAbout } from '#shared/domain/batches/warnings.ts';
 import type { DraftChange } from '#shared/domain/insights/draft-change.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { similarAmong } from '#shared/domain/writer/similarity.ts';
-import { allowedMentionsIn } from '../writer/writer-input.ts';
+import { allowedMentionsIn } from '../../writer/writer-input.ts';
 import { judgedAs, judgedOf } from './judge.ts';
 
 type About = { app: AppRow; review: Pick<ReviewRow, 'kind'>; instruction: string };

@@ -4,9 +4,9 @@ import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { wordyWriter } from '#tests/support/app/wordy-writer.ts';
-import { approveItems } from './approve-items.ts';
-import { getBatch } from './read-batches.ts';
-import { startSending } from './steer-batch.ts';
+import { approveItems } from '../decide/approve-items.ts';
+import { startSending } from '../send/steer-batch.ts';
+import { getBatch } from '../show/read-batches.ts';
 
 const kit = await createTestContext();
 const { context, clock } = kit;

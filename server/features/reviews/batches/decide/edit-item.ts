@@ -9,12 +9,12 @@ import { isReadable } from '#shared/domain/batches/proposal.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
 import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply.ts';
 import { asPublished } from '#shared/domain/stores/as-published.ts';
-import { enqueueDraft } from './enqueue-draft.ts';
-import { lockFor } from './lock-batch.ts';
-import { rateText } from './rate-text.ts';
-import { batchNotFound, requireBatch } from './read-batches.ts';
-import { toOneBatch } from './to-batch.ts';
-import { toItems } from './to-item.ts';
+import { rateText } from '../draft/rate-text.ts';
+import { enqueueDraft } from '../enqueue-draft.ts';
+import { lockFor } from '../lock-batch.ts';
+import { batchNotFound, requireBatch } from '../show/read-batches.ts';
+import { toOneBatch } from '../show/to-batch.ts';
+import { toItems } from '../show/to-item.ts';
 
 export const editItem: UseCase<typeof batch.edit> = (context, { companyId }, input) =>
   inTenant(context.db, companyId, async (tx) => {

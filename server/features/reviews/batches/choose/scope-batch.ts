@@ -11,9 +11,9 @@ import { type About, isMeantFor, versionState } from '#shared/domain/batches/abo
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
-import { whileAwaited } from '../writer/generate-with-checks.ts';
-import { requestDraft } from '../writer/request-draft.ts';
-import { writableReview } from '../writer/writer-input.ts';
+import { whileAwaited } from '../../writer/generate-with-checks.ts';
+import { requestDraft } from '../../writer/request-draft.ts';
+import { writableReview } from '../../writer/writer-input.ts';
 import { limitQuestions, misfitFor, proposedAbout } from './about.ts';
 import { chosenReviews } from './chosen-reviews.ts';
 import { type Fix, fixOf } from './fix.ts';

@@ -9,9 +9,9 @@ import type { BuiltInTopic } from '#shared/domain/classification/classification.
 import { offeredTopics } from '#shared/domain/classification/offered-topics.ts';
 import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { classifyBrief } from '#shared/domain/writer/prompts.ts';
-import { limitCalls } from '../writer/limit-calls.ts';
-import { meteredWriter } from '../writer/metered-writer.ts';
-import { classificationContext } from '../writer/writer-topics.ts';
+import { limitCalls } from '../../writer/limit-calls.ts';
+import { meteredWriter } from '../../writer/metered-writer.ts';
+import { classificationContext } from '../../writer/writer-topics.ts';
 
 /** Most announcements ask people to update, but few are about updates. */
 const UPDATES: BuiltInTopic = 'updates';

@@ -3,12 +3,12 @@ import type { AppContext } from '#server/context.ts';
 import { failed } from '#shared/domain/result.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
-import { mergeTopic } from '../../topics/merge-topic.ts';
-import { approveItems } from './approve-items.ts';
+import { mergeTopic } from '../../../topics/merge-topic.ts';
+import { approveItems } from '../decide/approve-items.ts';
+import { startSending } from '../send/steer-batch.ts';
+import { listItems } from '../show/read-batches.ts';
 import { createBatch } from './create-batch.ts';
-import { listItems } from './read-batches.ts';
 import { scopeBatch } from './scope-batch.ts';
-import { startSending } from './steer-batch.ts';
 
 const kit = await createTestContext();
 const { context, sandbox, rows } = kit;

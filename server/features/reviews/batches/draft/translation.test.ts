@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
-import { findReviews } from '../list/find-reviews.ts';
-import { createBatch } from './create-batch.ts';
+import { findReviews } from '../../list/find-reviews.ts';
+import { createBatch } from '../choose/create-batch.ts';
 
 const kit = await createTestContext();
 const { context } = kit;

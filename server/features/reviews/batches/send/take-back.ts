@@ -9,7 +9,7 @@ import {
 } from '#server/db/tables/replies/proposals.ts';
 import { claimSubmit, submitOf } from '#server/db/tables/replies/submits.ts';
 import { lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
-import { restoreReview } from '../outbox/undo-submit.ts';
+import { restoreReview } from '../../outbox/undo-submit.ts';
 
 /** What becomes of a reply that is taken back: sent later, reviewed again unless approved by name, or dropped. */
 export type TakenBack = 'scheduled' | 'reopened' | 'stopped';

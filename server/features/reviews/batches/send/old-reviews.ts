@@ -10,7 +10,7 @@ import {
 } from '#server/db/tables/replies/next-proposals.ts';
 import type { ProposalRow } from '#server/db/tables/replies/proposals.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
-import { oldBefore } from '../outbox/note-age.ts';
+import { oldBefore } from '../../outbox/note-age.ts';
 
 /** How long the outcome of one reply decides for others, in ms. */
 const BELIEVED_MS = 24 * 3_600_000;

@@ -4,12 +4,12 @@ import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { HOUR } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
-import { sendReply } from '../outbox/send-reply.ts';
-import { submitReply } from '../outbox/submit-reply.ts';
-import { verifyReply } from '../outbox/verify-reply.ts';
-import { syncReviews } from '../sync/sync-reviews.ts';
-import { approveItems } from './approve-items.ts';
-import { getBatch } from './read-batches.ts';
+import { sendReply } from '../../outbox/send-reply.ts';
+import { submitReply } from '../../outbox/submit-reply.ts';
+import { verifyReply } from '../../outbox/verify-reply.ts';
+import { syncReviews } from '../../sync/sync-reviews.ts';
+import { approveItems } from '../decide/approve-items.ts';
+import { getBatch } from '../show/read-batches.ts';
 import { sendBatch } from './send-batch.ts';
 import { startSending } from './steer-batch.ts';
 

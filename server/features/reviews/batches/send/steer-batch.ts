@@ -12,11 +12,11 @@ import {
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
 import { OPEN_STATES, type ProposalState } from '#shared/domain/batches/proposal.ts';
-import { enqueueDraft } from './enqueue-draft.ts';
-import { lockFor, lockReviewsOf } from './lock-batch.ts';
-import { batchNotFound, requireBatch } from './read-batches.ts';
+import { enqueueDraft } from '../enqueue-draft.ts';
+import { lockFor, lockReviewsOf } from '../lock-batch.ts';
+import { batchNotFound, requireBatch } from '../show/read-batches.ts';
+import { toOneBatch } from '../show/to-batch.ts';
 import { takeBack } from './take-back.ts';
-import { toOneBatch } from './to-batch.ts';
 
 export const startSending: UseCase<typeof batch.send> = (context, { companyId }, { id }) =>
   inTenant(context.db, companyId, async (tx) => {

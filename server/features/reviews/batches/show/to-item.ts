@@ -7,7 +7,7 @@ import { outliersIn } from '#shared/domain/batches/outliers.ts';
 import { type Reading, sampleOf } from '#shared/domain/batches/sample.ts';
 import { type BatchWarning, isBlocking } from '#shared/domain/batches/warning-codes.ts';
 import { keyOf } from '#shared/domain/reviews/review-id.ts';
-import { toReviewDto } from '../list/to-review-dto.ts';
+import { toReviewDto } from '../../list/to-review-dto.ts';
 
 /** All warnings, including that a text is near-identical to others. */
 export const allWarnings = ({ warnings, similar_to }: ProposalRow): BatchWarning[] => [
