@@ -19,13 +19,8 @@ import {
 } from '#server/db/tables/operations/channel-deliveries.ts';
 import { contentOf, type DeliveryRow } from '#server/db/tables/operations/deliveries.ts';
 import { beginStoppage } from '#server/features/notices/stoppage.ts';
-import {
-  isHopeless,
-  pauseAfter,
-  retryDelay,
-  type Verdict,
-  verdictOf,
-} from '#shared/domain/notices/delivery-policy.ts';
+import { isHopeless, pauseAfter, type Verdict, verdictOf } from '#shared/domain/notices/delivery-policy.ts';
+import { retryDelay } from '#shared/domain/notices/retry-schedule.ts';
 import { channelBody, subjectOf } from './channel-body.ts';
 
 /** The lease of an attempt, in ms: longer than the time limit of a call. */
