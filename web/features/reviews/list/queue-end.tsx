@@ -7,7 +7,7 @@ import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Kbd } from '#web/ui/data/kbd.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { ReviewsLocation } from '../store/place.ts';
+import type { ReviewsLocation } from '../store/reviews-location.ts';
 import styles from './reviews.module.css';
 
 const NextPart = lazyPart(

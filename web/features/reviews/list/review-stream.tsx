@@ -23,7 +23,7 @@ import { useReplies } from '../reply/api/use-replies.ts';
 import { insertSimilar } from '../reply/insert-similar.ts';
 import { REPLY_PARTS } from '../reply/panel/parts.ts';
 import { activeFilters, type Filters, isFiltered } from '../store/filters.ts';
-import type { ReviewsLocation } from '../store/place.ts';
+import type { ReviewsLocation } from '../store/reviews-location.ts';
 import { useReview } from '../store/use-review.ts';
 import { CardList } from './card-list.tsx';
 import { nextAppWithReviews } from './data/next-app.ts';

@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/user/schema.ts';
 import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import { useReplies } from '../reply/api/use-replies.ts';
-import type { ReviewsLocation } from '../store/place.ts';
+import type { ReviewsLocation } from '../store/reviews-location.ts';
 import { neighbourOf, nextUnanswered } from './data/neighbours.ts';
 
 type Props = {

@@ -17,7 +17,7 @@ import { BareField } from '#web/ui/controls/text-field.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { useLabels } from '../../labels/use-labels.ts';
 import { type Filters, isFiltered } from '../../store/filters.ts';
-import type { ReviewsLocation } from '../../store/place.ts';
+import type { ReviewsLocation } from '../../store/reviews-location.ts';
 import { TargetPicker } from './target-picker.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 import { deleteView, saveView } from './view-calls.ts';
