@@ -93,7 +93,7 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
     if (!review || review.revision !== row.review_revision) {
       const refused = await claimSubmit(tx, row, { attempts: row.attempts });
       const error = review ? 'REVIEW_CHANGED' : 'REVIEW_NOT_FOUND';
-      if (refused) await settleSend(tx, context, id, refused, { kind: 'refused', error });
+      if (refused) await settleSend(context, tx, id, refused, { kind: 'refused', error });
       return undefined;
     }
     if (!(await maySend(tx, row))) {
@@ -123,7 +123,7 @@ const refuseSender = async (context: AppContext, tx: Tx, id: SubmitKey, row: Sub
     return context.jobs.enqueue(tx, 'send-batch', { companyId: id.companyId, batchId }, { isForward: true });
   }
   const refused = await claimSubmit(tx, row, { attempts: row.attempts });
-  if (refused) await settleSend(tx, context, id, refused, { kind: 'refused', error: 'NOT_ALLOWED' });
+  if (refused) await settleSend(context, tx, id, refused, { kind: 'refused', error: 'NOT_ALLOWED' });
 };
 
 /** The error code shown for a definite rejection; other rejections get a generic one. */
@@ -139,7 +139,7 @@ const UNLINKED_MS = 60_000;
 const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promise<void> => {
   const { companyId, appId, reviewId } = id;
   const settled = (outcome: Parameters<typeof settleSend>[4]) =>
-    inTenant(context.db, companyId, (tx) => settleSend(tx, context, id, row, outcome));
+    inTenant(context.db, companyId, (tx) => settleSend(context, tx, id, row, outcome));
   const purpose = batchOfSubmit(row) ? 'batch' : 'write';
   const leaseUntil = row.lease_until?.getTime();
   const sent = await callStore(context, { companyId, appId, purpose, leaseUntil }, (key) =>

@@ -19,8 +19,8 @@ import { tellOutcome } from './tell-outcome.ts';
 
 /** Saves a step's outcome if the claim still holds, and enqueues whatever waited behind it. */
 export const settleSend = async (
-  tx: Tx,
   context: AppContext,
+  tx: Tx,
   id: SubmitKey,
   row: SubmitRow,
   outcome: SendOutcome,
@@ -63,7 +63,7 @@ export const settleSend = async (
     await keepAsDraft(tx, row, review);
   }
   await tellOutcome(context, tx, id, row, outcome);
-  await wakeNext(tx, context, id, outcome);
+  await wakeNext(context, tx, id, outcome);
   const batchId = batchOfSubmit(row);
   if (batchId === undefined || outcome.kind === 'unknown' || outcome.kind === 'still-unknown') return;
   await noteAge(context, tx, row, outcome);
@@ -128,7 +128,7 @@ const changeFor = (context: AppContext, row: SubmitRow, outcome: SendOutcome) =>
 };
 
 /** Enqueues a job for the review's next due step, whichever of its submits that belongs to. */
-const wakeNext = async (tx: Tx, context: AppContext, id: SubmitKey, outcome: SendOutcome): Promise<void> => {
+const wakeNext = async (context: AppContext, tx: Tx, id: SubmitKey, outcome: SendOutcome): Promise<void> => {
   if (outcome.kind === 'accepted')
     await context.jobs.enqueue(tx, 'verify-reply', id, {
       after: new Date(context.now() + (context.timing.verifyAfter[0] ?? 0)),

@@ -52,7 +52,7 @@ export const stepRemoval = async (context: AppContext, id: RemovalKey): Promise<
   if (claimed === 'none') return { kind: 'over' };
   if (claimed === 'waiting') return { kind: 'waiting' };
   const outcome = await attempt(context, id, claimed);
-  return inTenant(context.db, id.companyId, (tx) => settle(tx, context, id, claimed, outcome));
+  return inTenant(context.db, id.companyId, (tx) => settle(context, tx, id, claimed, outcome));
 };
 
 const attempt = async (context: AppContext, id: RemovalKey, row: RemovalRow): Promise<Outcome> => {
@@ -102,8 +102,8 @@ const afterFailure = (context: AppContext, row: RemovalRow, failure: StoreFailur
 };
 
 const settle = async (
-  tx: Tx,
   context: AppContext,
+  tx: Tx,
   id: RemovalKey,
   row: RemovalRow,
   outcome: Outcome,

@@ -37,7 +37,7 @@ const takeOne = async (context: AppContext, tx: Tx, row: ProposalRow, to: TakenB
   if (!review || submit?.state !== 'queued' || !snapshot) return false;
   if (!(await claimSubmit(tx, submit, { state: 'cancelled', undo_snapshot: null, lease_until: null })))
     return false;
-  await restoreReview(tx, context, review, submit, snapshot);
+  await restoreReview(context, tx, review, submit, snapshot);
   if (to === 'stopped')
     await changeProposals(tx, [id], { ...NOT_SENT, state: 'withdrawn', reason: 'stopped' });
   else if (review.removed_at || review.revision !== row.review_revision)
