@@ -111,12 +111,11 @@ export const openReviewStore = ({ username, queries, isLive, now, fetchPage }: P
   };
   const receiveReviews = (event: Extract<LiveEvent, { kind: 'reviews' }>): void => {
     const { appId, gone, counts, loadTimestamp } = event;
-    const reviews = event.reviews.map((review) =>
+    const reviews = event.reviews.map((came) => {
+      const review = { ...came, appId };
       // Those of other lists are loaded with them.
-      entries.has(keyOf({ appId, reviewId: review.reviewId }))
-        ? keep(appId, review, loadTimestamp, now()).review
-        : review,
-    );
+      return entries.has(keyOf(review)) ? keep(appId, review, loadTimestamp, now()).review : review;
+    });
     changePages(queries, appId, reviews, gone);
     countPages(queries, appId, counts);
     tell({ ...event, reviews });

@@ -110,8 +110,8 @@ export const openReviewList = (
   const isIn = (review: Review): boolean => isListed(review, answered, at.place.filters);
   /** Whether a review is on the list again that had left it: only a new load counts it. */
   const isBack = (review: Review): boolean =>
-    !isCounted() && isIn(review) && shift.removed.has(review.reviewId);
-  const isSeen = ({ reviewId }: Review): boolean => shift.shown.has(reviewId);
+    !isCounted() && isIn(review) && shift.removed.has(keyOf(review));
+  const isSeen = (review: Review): boolean => shift.shown.has(keyOf(review));
   /** Those whose place is known: not new ones in a list with a filter or another order. */
   const placed = (reviews: readonly Review[]): readonly Review[] =>
     isPlain() ? reviews : reviews.filter(isSeen);
@@ -147,14 +147,14 @@ export const openReviewList = (
     if (reviews.some((review) => ids.has(keyOf(review)))) list = { ...list, isProvisional: false };
   };
   const leaveOut = (isUnwanted: (id: ReviewId) => boolean): void => {
-    const gone = (list?.ids ?? []).filter(isUnwanted).map(({ reviewId }) => reviewId);
-    recordChanged(shift, isIn, [], gone);
+    recordChanged(shift, isIn, [], (list?.ids ?? []).filter(isUnwanted));
     list = list && without(list, isUnwanted);
     changed();
   };
-  const hearReviews = ({ reviews, gone }: Extract<LiveEvent, { kind: 'reviews' }>): void => {
+  const hearReviews = ({ appId, reviews, gone }: Extract<LiveEvent, { kind: 'reviews' }>): void => {
     const hasNew = reviews.some((one) => isIn(one) && (!isSeen(one) || isBack(one)));
-    recordChanged(shift, isIn, placed(reviews), gone);
+    const removed = gone.map((reviewId) => ({ appId, reviewId }));
+    recordChanged(shift, isIn, placed(reviews), removed);
     // Only the server knows which reviews belong on the first page of a filtered list.
     if (hasNew && at.place.page === 0) void observer.refetch();
     hold(reviews);
