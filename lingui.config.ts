@@ -4,10 +4,16 @@ import { PRIMARY_LANGUAGES } from './shared/domain/language/languages.ts';
 
 /** What is never rendered first: its strings load with it, from a catalogue of its own. Folders of `web`. */
 const AREAS = {
-  links: ['app/routes/pages/links', 'features/account/links'],
+  links: ['app/routes/pages/links', 'features/account/links', 'features/account/new-password'],
   security: ['features/account/security'],
   register: ['features/account/invitation', 'features/account/register'],
-  settings: ['features/prompts', 'features/topics', 'features/account/settings', 'lib/topics'],
+  settings: [
+    'features/prompts',
+    'features/topics',
+    'features/account/new-password',
+    'features/account/settings',
+    'lib/topics',
+  ],
   apps: ['features/apps'],
   stores: ['features/stores'],
   insights: ['features/insights', 'lib/incidents', 'lib/insights', 'lib/topics'],

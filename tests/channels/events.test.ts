@@ -4,6 +4,7 @@ import { inTenant } from '#server/db/database.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import { deliverToChannel } from '#server/features/deliveries/deliver-to-channel.ts';
 import { saveDestination } from '#server/features/destinations/save-destination.ts';
+import { watchIncidents } from '#server/features/incidents/watch-incidents.ts';
 import { fanOut } from '#server/features/notices/fan-out.ts';
 import { saveClassification } from '#server/features/reviews/changed/save-classification.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
@@ -132,10 +133,11 @@ it('tells that a reply was sent, is public, or was refused, each once', async ()
   expect((await messagesOf(app)).join()).toContain('wasn’t sent');
 });
 
-it('tells a storm of bad reviews in one message, and the next no sooner than an hour later', async () => {
+it('tells a storm in one message and its incident in another, and what follows no sooner than an hour later', async () => {
   const app = await createApp();
   await sync(app);
-  const arrive = async (name: string, n: number, stars: number): Promise<void> => {
+  await rows('update apps set added_at = $2 where app_id = $1', app.appId, new Date(clock.now - 90 * DAY));
+  const arrive = async (name: string, n: number, stars: number, at = clock.now): Promise<void> => {
     for (let from = 0; from < n; from += 100)
       await savePage(
         context,
@@ -144,7 +146,7 @@ it('tells a storm of bad reviews in one message, and the next no sooner than an 
           storeReview({
             reviewId: `${name}-${from + one}`,
             starRating: stars,
-            modifiedAt: new Date(clock.now),
+            modifiedAt: new Date(at),
           }),
         ),
         clock.now,
@@ -156,20 +158,29 @@ it('tells a storm of bad reviews in one message, and the next no sooner than an 
     ['reply.sent'],
     'webhook',
   );
-  await arrive('storm', 1000, 1);
-  expect(await messagesOf(app)).toEqual([]);
+  await arrive('usual', 100, 5, clock.now - 30 * DAY);
+  await watchIncidents(context, app);
+  clock.now += MINUTE;
+  for (let second = 0; second < 10; second += 1) {
+    await arrive(`storm ${second}`, 1000, 1);
+    clock.now += 5000;
+    await Promise.all([watchIncidents(context, app), watchIncidents(context, app)]);
+  }
+  const incident = expect.stringContaining('the rating is falling');
+  expect(await messagesOf(app)).toEqual([incident]);
   clock.now += 2 * MINUTE;
-  expect(await messagesOf(app)).toEqual([expect.stringMatching(/1–2 star reviews.*: 1,000$/)]);
+  const storm = expect.stringMatching(/1–2 star reviews.*: 10,000$/);
+  expect(await messagesOf(app)).toEqual([incident, storm]);
   await arrive('more', 3, 2);
   await arrive('fine', 3, 4);
   clock.now += 30 * MINUTE;
   await arrive('late', 4, 1);
-  expect(await messagesOf(app)).toHaveLength(1);
+  expect(await messagesOf(app)).toHaveLength(2);
   clock.now += 31 * MINUTE;
-  expect((await messagesOf(app)).slice(1)).toEqual([expect.stringMatching(/: 7$/)]);
-  const [first] = await sandbox.hookCalls(app.slack.name);
+  expect((await messagesOf(app)).slice(2)).toEqual([expect.stringMatching(/: 7$/)]);
+  const [, first] = await sandbox.hookCalls(app.slack.name);
   expect(first?.body.match(/1★/g)).toHaveLength(3);
-  expect(first?.body).toContain('More: 997');
+  expect(first?.body).toContain('More: 9,997');
 });
 
 it('tells a sensitive review once, unless it is an old one', async () => {

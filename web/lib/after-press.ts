@@ -33,3 +33,6 @@ export const afterPress = (what: () => void): (() => void) => {
   waiting.add(what);
   return () => waiting.delete(what);
 };
+
+/** Resolves now, or once the pointer is released. */
+export const pressEnded = (): Promise<void> => new Promise((done) => void afterPress(done));

@@ -14,6 +14,9 @@ it('adds a webhook, shows its secret once, tests it, and shows in its log why a 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Webhook' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await page.reload();
+  await page.getByRole('button', { name: 'Add a channel' }).click();
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
   await dialog.getByLabel('Address').fill('ftp://nowhere');
   await dialog.getByRole('button', { name: 'Add channel' }).click();
   await dialog.getByText('Enter an https address on the public internet.').waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
+import { followMail } from '#tests/support/browser/inbox.ts';
 import { cardBy, leafkeeperStore, openCompany, WITHIN } from '#tests/support/browser/journey.ts';
 import { resumeSession } from '#tests/support/browser/session.ts';
 import { samplesOf } from '#tests/support/rules/samples.ts';
@@ -87,6 +88,15 @@ it('invites somebody, who joins, writes drafts without sending them, is promoted
   expect(await note.inputValue()).toBe('Is this right, @Mira Koch ');
   await note.press('Control+Enter');
   await owner.locator('mark', { hasText: '@Mira Koch' }).waitFor();
+
+  for (const [subject, button] of [
+    [/assigned you a review/, 'Open review'],
+    [/mentioned you in a note/, 'Open review'],
+  ] as const) {
+    const mailed = await followMail(guest, product, { to: email, subject, button });
+    await cardBy(mailed, 'Waits For Two');
+    await mailed.close();
+  }
 
   await owner.goto(`${product.url}/settings/team`);
   await owner.getByRole('button', { name: /role of Mira Koch/ }).click();

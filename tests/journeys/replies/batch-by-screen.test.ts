@@ -30,10 +30,11 @@ it('leads a person who knows nothing of it through a batch of twenty, by its lou
     expect(Date.now() - began).toBeLessThan(300_000);
     const before = await said();
     // None, or a disabled one, while something is under way; it may go between two looks.
-    const [name = ''] = await loud.and(page.locator(':enabled')).allTextContents();
+    const ready = loud.and(page.locator(':enabled:not([aria-disabled="true"])'));
+    const [name = ''] = await ready.allTextContents();
     // Undoing is loud while it can be done, and resting is what a person does then.
     if (name !== '' && name !== 'Undo')
-      await loud.click({ timeout: 5000 }).then(
+      await ready.click({ timeout: 5000 }).then(
         () => pressed.push(name),
         () => undefined,
       );

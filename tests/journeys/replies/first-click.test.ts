@@ -156,6 +156,39 @@ it('delays changes from another device until a press has become a click', async 
   expect(await hasCounted(lower)).toBe(true);
 });
 
+it('tells what became of a reply only after a press on another card has become a click', async () => {
+  await control.addReview({
+    store: 'apple',
+    appId: journey.leafkeeper,
+    rating: 4,
+    body: 'Nice app, thanks!',
+    author: 'Refused Late',
+  });
+  const { page } = await visit();
+  const upper = await cardBy(page, 'Refused Late');
+  const [lower] = await page.getByRole('article').filter({ hasNotText: 'Refused Late' }).all();
+  if (!lower) throw new Error('there is no other card');
+  const refused = Promise.withResolvers<void>();
+  await page.route('**/api/review/submitAnswer', async (route) => {
+    await refused.promise;
+    await route.fulfill({ status: 502, json: { error: 'STORE_API_ERROR', message: 'Nothing is sent.' } });
+  });
+  await expect.poll(() => primaryOf(upper).getAttribute('aria-disabled'), DRAFTED).toBeNull();
+  await primaryOf(upper).click();
+  await upper.locator('[data-sending]').waitFor();
+  const box = await restingBox(primaryOf(lower));
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  const answered = page.waitForResponse('**/api/review/submitAnswer');
+  refused.resolve();
+  await (await answered).finished();
+  await page.waitForTimeout(HOLD_MS);
+  expect(await boxOf(primaryOf(lower))).toEqual(box);
+  await page.mouse.up();
+  await upper.getByRole('alert').waitFor(WITHIN);
+  expect(await hasCounted(lower)).toBe(true);
+});
+
 it('keeps an empty improve prompt open until a press beside it has become a click', async () => {
   const { page } = await visit();
   const [card, next] = await firstTwo(page);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { cardBy, leafkeeperStore, openCompany, openPages, WITHIN } from '#tests/support/browser/journey.ts';
+import { countRenders, shiftedOn, shiftsOn } from '#tests/support/browser/render-count.ts';
 
 const journey = await openCompany({ leafkeeper: 12 });
 const visit = openPages(journey);
@@ -79,5 +80,30 @@ it('starts with the most urgent by Enter, and says that nothing waits only once 
   const angry = Number(/\d+/.exec((await next.textContent()) ?? '')?.[0]);
   await page.keyboard.press('n');
   await expect.poll(() => page.getByRole('article').count(), WITHIN).toBe(angry);
+  expect(faults).toEqual([]);
+});
+
+it('moves nothing down when the late reviews are known last', async () => {
+  const { page, faults } = await visit();
+  await countRenders(page);
+  const view = {
+    id: 'angry',
+    name: 'Angry',
+    filter: { answered: false },
+    sort: 'newest',
+    search: null,
+    isPinned: false,
+    targetHours: 4,
+  };
+  await page.route('**/api/view/list', (route) => route.fulfill({ json: { views: [view] } }));
+  await page.route('**/api/view/counts', async (route) => {
+    await page.getByRole('region', { name: 'Get started' }).waitFor();
+    const late = { count: 3, isCut: false };
+    await route.fulfill({ json: { counts: [{ id: 'angry', count: 9, isCut: false, late }] } });
+  });
+  await page.goto(`${product.url}/dashboard`);
+  await page.getByRole('link', { name: 'Angry: 3 reviews are late' }).waitFor(WITHIN);
+  await page.getByRole('region', { name: 'Your apps' }).waitFor();
+  expect(await shiftsOn(page), (await shiftedOn(page)).join('\n')).toBeLessThanOrEqual(0.02);
   expect(faults).toEqual([]);
 });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
+import { followMail } from '#tests/support/browser/inbox.ts';
 import { openCompany, WITHIN } from '#tests/support/browser/journey.ts';
 import { openDashboard } from '#tests/support/browser/session.ts';
 
@@ -72,6 +73,13 @@ it('opens an incident from the dashboard, mutes it, starts a batch from it and r
   await page.getByRole('alertdialog').getByRole('button', { name: 'Resolve' }).click();
   await page.getByText(/^Resolved by Robin Fern on/).waitFor();
   expect(await page.getByRole('button', { name: 'Mute for a day' }).count()).toBe(0);
+
+  const mailed = await followMail(page, product, {
+    to: account.email,
+    subject: /the incident is over/,
+    button: 'Open incident',
+  });
+  await mailed.getByText(/^Resolved by Robin Fern on/).waitFor(WITHIN);
 
   await page.goto(`${product.url}/insights?incident=00000000-0000-4000-8000-000000000000`);
   await page.getByRole('heading', { name: "This incident doesn't exist" }).waitFor(WITHIN);

@@ -74,7 +74,7 @@ export const useWarnings = ({ editor, username, onChecked }: Props) => {
       // A text of the server's own is asked about before a submit only: a page shows many of them.
       if ([stored.response, stored.translatedResponse, ''].includes(text)) return;
       const all = await ask(queries, question, leave.signal);
-      if (all && !isCancelled) cancelCheck = afterPress(() => show(() => all));
+      if (all && !isCancelled) show(() => all);
     };
     const timer = setTimeout(async () => {
       const check = await loadCheck();

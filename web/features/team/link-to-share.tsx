@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { LinkedInvitation } from '#shared/contract/invitation/schema.ts';
 import { formatDate } from '#web/lib/i18n/format.ts';
-import { Button } from '#web/ui/controls/button.tsx';
+import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { TextField } from '#web/ui/controls/text-field.tsx';
 import styles from './team.module.css';
 
 /** The link of an invitation, to be handed over. It is shown once, since only a hash of it is stored. */
 export const LinkToShare = ({ invitation }: { invitation: LinkedInvitation }) => {
   const { t } = useLingui();
-  const [isCopied, setCopied] = useState(false);
   const link = new URL(invitation.link, location.origin).href;
   const { email } = invitation;
   const until = formatDate(invitation.expiresAt);
@@ -29,17 +27,9 @@ export const LinkToShare = ({ invitation }: { invitation: LinkedInvitation }) =>
         )}
       </p>
       <TextField label={t`Link`} value={link} readOnly dir="ltr" onFocus={(event) => event.target.select()} />
-      <Button
-        variant="primary"
-        onClick={() =>
-          void navigator.clipboard.writeText(link).then(
-            () => setCopied(true),
-            () => undefined,
-          )
-        }
-      >
-        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy link</Trans>}
-      </Button>
+      <CopyButton variant="primary" text={link} copied={<Trans>Copied</Trans>}>
+        <Trans>Copy link</Trans>
+      </CopyButton>
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { ErrorBody } from '#shared/contract/error-body.ts';
 import { type ErrorCode, errorCodeOf } from '#shared/contract/errors.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
+import { pressEnded } from '../after-press.ts';
 import { positionHeaders, withPosition } from './positions.ts';
 import { takePrefetched } from './prefetch.ts';
 
@@ -121,7 +122,7 @@ export const sendAs =
       ...Object(init.headers),
     };
     const patience = AbortSignal.timeout(patienceMs);
-    let response: Response;
+    let response: Response | undefined;
     let body: unknown;
     try {
       const until = signal ? AbortSignal.any([signal, patience]) : patience;
@@ -129,8 +130,11 @@ export const sendAs =
       response = await (isOpen ? answer : withPosition(answer));
       body = await jsonOf(response);
     } catch {
-      return failed({ kind: 'network' });
+      response = undefined;
     }
+    // What an answer changes may move the button that is being pressed.
+    await pressEnded();
+    if (!response) return failed({ kind: 'network' });
     if (response.ok) {
       const read = z.safeParse<Schema>(output, body);
       return read.success ? ok(read.data) : failed(await errorOf(500, undefined, null));

@@ -6,6 +6,7 @@ import type * as insightApi from '#shared/contract/insight/endpoints.ts';
 import type * as releaseApi from '#shared/contract/release/endpoints.ts';
 import type * as reviewApi from '#shared/contract/review/endpoints.ts';
 import type * as statisticsApi from '#shared/contract/statistics/endpoints.ts';
+import type * as viewApi from '#shared/contract/view/endpoints.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
 import { POSITION_HEADER } from '#shared/domain/live/position.ts';
 import { hasStoredAccount, storedToken } from '#web/lib/auth/stored-token.ts';
@@ -29,6 +30,7 @@ const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
       apps,
       requestOf<typeof insightApi.overview>('/api/insight/overview', { username }),
       requestOf<typeof incidentApi.list>('/api/incident/list', { username }),
+      requestOf<typeof viewApi.list>('/api/view/list', { username }),
       requestOf<typeof actionItemsApi.list>('/api/action-items/list', { username }),
       requestOf<typeof statisticsApi.get>('/api/statistics/get', {
         username,

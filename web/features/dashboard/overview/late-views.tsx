@@ -35,18 +35,22 @@ const LateView = ({ view, hours, count, isCut }: Late) => {
   );
 };
 
-/** Views whose reviews have waited longer than their target. */
-export const LateViews = ({ username }: { username: string }) => {
-  const { t } = useLingui();
-  const { data: views = [] } = useQuery(viewsQuery(username));
-  const hasTargets = views.some(({ targetHours }) => targetHours !== null);
-  const { data: counts = [] } = useQuery({ ...viewCountsQuery(username), enabled: hasTargets });
-  const late = views.flatMap((view): Late[] => {
-    const found = counts.find(({ id }) => id === view.id)?.late;
+/** Views whose reviews have waited longer than their target; undefined until it is known whether there are any. */
+export const useLateViews = (username: string): readonly Late[] | undefined => {
+  const views = useQuery(viewsQuery(username));
+  const hasTargets = views.data?.some(({ targetHours }) => targetHours !== null) ?? false;
+  const counts = useQuery({ ...viewCountsQuery(username), enabled: hasTargets });
+  if (views.isPending || (hasTargets && counts.isPending)) return undefined;
+  return (views.data ?? []).flatMap((view): Late[] => {
+    const found = counts.data?.find(({ id }) => id === view.id)?.late;
     return found && found.count > 0 && view.targetHours !== null
       ? [{ view, hours: view.targetHours, ...found }]
       : [];
   });
+};
+
+export const LateViews = ({ late }: { late: readonly Late[] }) => {
+  const { t } = useLingui();
   return late.length === 0 ? null : (
     <section aria-label={t`Late reviews`}>
       <ul className={styles.list}>

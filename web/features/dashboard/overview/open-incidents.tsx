@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Incident } from '#shared/contract/incident/schema.ts';
 import { formatAgo, formatNumber } from '#web/lib/i18n/format.ts';
 import { incidentAddress } from '#web/lib/incidents/incident-address.ts';
-import { incidentsQuery } from '#web/lib/incidents/incident-query.ts';
 import { IncidentTitle } from '#web/lib/incidents/incident-title.tsx';
 import { WarningIcon } from '#web/ui/icons/warning-icon.tsx';
 import styles from './late-views.module.css';
@@ -12,10 +11,9 @@ import styles from './late-views.module.css';
 const MOST = 3;
 
 /** What got worse beyond chance and still goes on. */
-export const OpenIncidents = ({ username }: { username: string }) => {
+export const OpenIncidents = ({ incidents }: { incidents: readonly Incident[] }) => {
   const { t } = useLingui();
-  const { data = [] } = useQuery(incidentsQuery(username));
-  const open = data.filter(({ state }) => state === 'open');
+  const open = incidents.filter(({ state }) => state === 'open');
   const more = open.length - MOST;
   const moreCount = formatNumber(more);
   return open.length === 0 ? null : (

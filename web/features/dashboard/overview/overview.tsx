@@ -4,10 +4,11 @@ import { OVERVIEW_POLL_MS, overviewQuery } from '#web/lib/api/queries/overview.t
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { useUnanswered } from '#web/lib/api/queries/use-unanswered.ts';
+import { incidentsQuery } from '#web/lib/incidents/incident-query.ts';
 import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { Checklist } from './checklist.tsx';
 import { Figures } from './figures.tsx';
-import { LateViews } from './late-views.tsx';
+import { LateViews, useLateViews } from './late-views.tsx';
 import { OpenIncidents } from './open-incidents.tsx';
 import styles from './overview.module.css';
 import { StartCard } from './start-card.tsx';
@@ -29,6 +30,8 @@ export const Overview = ({ username }: { username: string }) => {
       data && !data.isQueueCut && sumOf(data.queue) !== unanswered?.count ? SOON_MS : OVERVIEW_POLL_MS,
   });
   const apps = useApps();
+  const incidents = useQuery(incidentsQuery(username));
+  const late = useLateViews(username);
   const may = useMay();
   if (answer.isError && !answer.data)
     return (
@@ -38,20 +41,20 @@ export const Overview = ({ username }: { username: string }) => {
     );
   const isNew = apps.data?.length === 0 || answer.data?.hasReplied === false;
   // Its steps are for those who may take them.
-  if (apps.data && isNew && may('administer'))
-    return (
-      <div className={styles.overview}>
-        <Checklist username={username} apps={apps.data} />
-        <OpenIncidents username={username} />
-        <LateViews username={username} />
-      </div>
-    );
+  const steps = isNew && may('administer') ? apps.data : undefined;
   return (
-    <div className={styles.overview}>
-      <StartCard overview={answer.data} unanswered={unanswered} />
-      <OpenIncidents username={username} />
-      <LateViews username={username} />
-      <Figures overview={answer.data} />
+    <div
+      className={styles.overview}
+      aria-busy={answer.isPending || apps.isPending || incidents.isPending || late === undefined}
+    >
+      {steps ? (
+        <Checklist username={username} apps={steps} />
+      ) : (
+        <StartCard overview={answer.data} unanswered={unanswered} />
+      )}
+      {incidents.data && <OpenIncidents incidents={incidents.data} />}
+      {late && <LateViews late={late} />}
+      {!steps && <Figures overview={answer.data} />}
     </div>
   );
 };

@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Application } from '#shared/contract/application/schema.ts';
-import {
-  DESTINATION_KINDS,
-  type Destination,
-  type DestinationKind,
-} from '#shared/contract/destination/schema.ts';
+import { DESTINATION_KINDS, Destination, type DestinationKind } from '#shared/contract/destination/schema.ts';
 import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { AppChoice } from '#web/lib/app-choice/app-choice.tsx';
 import { INTERFACE_LANGUAGES, ownName } from '#web/lib/i18n/i18n.ts';
 import { useFocusInvalid } from '#web/lib/keyboard/use-focus-invalid.ts';
+import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
 import { Choice } from '#web/ui/choices/choice.tsx';
 import { OptionGroup } from '#web/ui/choices/option-group.tsx';
 import { Select } from '#web/ui/choices/select.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { CopyButton } from '#web/ui/controls/copy-button.tsx';
 import { TextField } from '#web/ui/controls/text-field.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -34,12 +33,6 @@ type Props = {
 /** The secret of a webhook, which is shown once. */
 const NewSecret = ({ secret }: { secret: string }) => {
   const { t } = useLingui();
-  const [isCopied, setCopied] = useState(false);
-  const copy = (): void =>
-    void navigator.clipboard.writeText(secret).then(
-      () => setCopied(true),
-      () => undefined,
-    );
   return (
     <div className={styles.form}>
       <p>
@@ -55,23 +48,44 @@ const NewSecret = ({ secret }: { secret: string }) => {
         dir="ltr"
         onFocus={({ target }) => target.select()}
       />
-      <Button variant="primary" onClick={copy}>
-        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy secret</Trans>}
-      </Button>
+      <CopyButton variant="primary" text={secret} copied={<Trans>Copied</Trans>}>
+        <Trans>Copy secret</Trans>
+      </CopyButton>
     </div>
   );
 };
+
+/** What survives a reload. An address is a secret, and is asked for again. */
+const Fields = z.pick(Destination, { kind: true, name: true, apps: true, kinds: true, language: true });
+type Fields = z.infer<typeof Fields>;
+
+const NONE: Fields['kinds'] = [];
+const savedOf = (channel: Destination | undefined, locale: string): Fields => ({
+  kind: channel?.kind ?? 'slack',
+  name: channel?.name ?? '',
+  apps: channel?.apps ?? null,
+  kinds: channel?.kinds ?? NONE,
+  language: channel?.language ?? locale,
+});
+
+const Stored = z.partial(Fields);
+const readFields = (stored: unknown): Partial<Fields> => Stored.safeParse(stored).data ?? {};
 
 /** Adds a channel or changes one. */
 export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Props) => {
   const { t, i18n } = useLingui();
   const { form, refuse } = useFocusInvalid();
-  const [kind, setKind] = useState<DestinationKind>(channel?.kind ?? 'slack');
-  const [name, setName] = useState(channel?.name ?? '');
   const [address, setAddress] = useState('');
-  const [chosenApps, setApps] = useState<string[] | null>(channel?.apps ?? null);
-  const [kinds, setKinds] = useState<readonly Destination['kinds'][number][]>(channel?.kinds ?? []);
-  const [language, setLanguage] = useState(channel?.language ?? i18n.locale);
+  const draft = useFormDraft({
+    form: `channel ${channel?.id ?? ''}`,
+    saved: savedOf(channel, i18n.locale),
+    read: readFields,
+  });
+  const { kind, name, apps: chosenApps, kinds, language } = draft.now;
+  const close = (): void => {
+    draft.discard();
+    onClose();
+  };
   const [isTried, setTried] = useState(false);
   const [secret, setSecret] = useState<string>();
   const wanted =
@@ -92,6 +106,7 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
       }),
     onSuccess: (saved) => {
       void onSaved();
+      draft.discard();
       if (saved.secret === null) onClose();
       else setSecret(saved.secret);
     },
@@ -108,7 +123,9 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
     else saving.mutate(false);
   };
   const toggle = (one: Destination['kinds'][number]): void =>
-    setKinds(wanted.includes(one) ? wanted.filter((other) => other !== one) : [...wanted, one]);
+    draft.change({
+      kinds: wanted.includes(one) ? wanted.filter((other) => other !== one) : [...wanted, one],
+    });
   const where: Record<DestinationKind, string> = {
     slack: t`In Slack, create an app with an incoming webhook for the channel, and paste its address here.`,
     teams: t`In Teams, add the workflow “Send webhook alerts to a channel”, and paste its address here.`,
@@ -124,7 +141,7 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
     return typeof told === 'string' ? told : i18n._(told);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={channel ? t`Change channel` : t`Add a channel`} close={t`Close`}>
+    <Dialog isOpen onClose={close} title={channel ? t`Change channel` : t`Add a channel`} close={t`Close`}>
       {secret !== undefined ? (
         <NewSecret secret={secret} />
       ) : (
@@ -134,10 +151,7 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
               label={t`Where`}
               value={kind}
               options={DESTINATION_KINDS.map((value) => ({ value, text: titles[value] }))}
-              onChange={(next) => {
-                setKind(next);
-                setKinds([]);
-              }}
+              onChange={(next) => draft.change({ kind: next, kinds: [] })}
             />
           )}
           <TextField
@@ -154,7 +168,7 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
                   : undefined
             }
             onChange={({ target }) => {
-              setName(target.value);
+              draft.change({ name: target.value });
               if (isTaken) saving.reset();
             }}
           />
@@ -191,7 +205,7 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
               <Trans>Choose at least one.</Trans>
             </Notice>
           )}
-          <AppChoice apps={apps} chosen={chosenApps} onChosen={setApps} />
+          <AppChoice apps={apps} chosen={chosenApps} onChosen={(next) => draft.change({ apps: next })} />
           {isTried && chosenApps?.length === 0 && (
             <Notice tone="danger">
               <Trans>Choose at least one app.</Trans>
@@ -210,7 +224,7 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
                   value,
                   text: ownName(value),
                 }))}
-                onChange={(chosen) => setLanguage(chosen ?? 'en')}
+                onChange={(chosen) => draft.change({ language: chosen ?? 'en' })}
               />
             </div>
           )}
@@ -221,7 +235,7 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
                 <Trans>New secret</Trans>
               </Button>
             )}
-            <Button onClick={onClose}>
+            <Button onClick={close}>
               <Trans>Cancel</Trans>
             </Button>
             <Button variant="primary" type="submit" isHindered={saving.isPending}>

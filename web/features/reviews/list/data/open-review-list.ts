@@ -3,7 +3,6 @@ import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { MAX_FILTERED_PAGES, offsetOf, totalPages } from '#shared/domain/reviews/paging.ts';
 import { isSameId, keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
-import { afterPress } from '#web/lib/after-press.ts';
 import { RETRY_DELAY_MS } from '#web/lib/api/query-client.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { type Filters, isFiltered, isListed } from '../../store/filters.ts';
@@ -188,7 +187,7 @@ export const openReviewList = (
   let stops: (() => void)[] = [];
   const start = (): void => {
     stops = [
-      observer.subscribe(() => afterPress(() => take(observer.getCurrentResult()))),
+      observer.subscribe(() => take(observer.getCurrentResult())),
       sentObserver.subscribe(followSent),
       store.onChange(hear),
       live.onState(() => {

@@ -6,6 +6,7 @@ import { joinDraft } from '#web/editor/state/receive-from-server.ts';
 import { replyEditor } from '#web/editor/state/reducer.ts';
 import { outgoingOf } from '#web/editor/state/selectors.ts';
 import type { Action, Editor, ReplyText, Setting, Submitting } from '#web/editor/state/state.ts';
+import { afterPress } from '#web/lib/after-press.ts';
 import { type Failure, isPassing } from '#web/lib/api/call.ts';
 import type { Entry } from '../../store/review-store.ts';
 import { containsAll, draftIn, joinLeftovers, mergedDraft, mergeHistory } from '../drafts/draft.ts';
@@ -77,7 +78,7 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
   const startWindow = (windowMs: number): void => {
     clearTimeout(windowTimer);
     windowEnd = ports.now() + windowMs;
-    windowTimer = setTimeout(() => dispatch({ type: 'window-over' }), windowMs);
+    windowTimer = setTimeout(afterPress, windowMs, () => dispatch({ type: 'window-over' }));
   };
   const set = (next: Editor): void => {
     if (next === editor) return;
