@@ -1,7 +1,8 @@
 import { mailLanguage } from './mail-language.ts';
 import { escaped, headline, linkButton, mailPage, paragraph } from './mail-page.ts';
 import { plainName } from './plain-name.ts';
-import { MAIL_WORDS, type MailTemplate } from './words.ts';
+import type { MailTemplate } from './words/en.ts';
+import { MAIL_WORDS } from './words.ts';
 
 /** What a mail is made of. */
 export type MailContent = {
