@@ -62,13 +62,11 @@ const CLOCK = 'server/db/database-clock.ts';
 const MOCKS = ['mock', 'doMock'];
 const SQL_CALLS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'];
 
-const Spread = z.object({ argument: z.object({ type: z.literal('ObjectExpression') }) });
+const Literal = z.object({ argument: z.object({ type: z.literal('ObjectExpression') }) });
 const spreadsLiteral = ({ type, properties, attributes }: Node): boolean => {
-  const parts = { ObjectExpression: properties, JSXOpeningElement: attributes }[type];
-  return z
-    .array(z.unknown())
-    .parse(parts ?? [])
-    .some((part) => Spread.safeParse(part).success);
+  if (type !== 'ObjectExpression' && type !== 'JSXOpeningElement') return false;
+  const parts = [properties, attributes].flat().filter((part) => /Spread/.test(Object(part).type));
+  return parts.some((part) => Literal.safeParse(part).success);
 };
 
 const violationOf = (path: string, node: Node): string | undefined => {
