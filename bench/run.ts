@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { ROOT } from '#scripts/lib/processes.ts';
 import { benchChecks } from './checks.ts';
+import { benchContextColumn } from './context-column.ts';
 import { benchEndurance } from './endurance.ts';
 import { benchJobs } from './jobs.ts';
 import { benchLive } from './live.ts';
@@ -63,6 +64,10 @@ export const bench = async (parts: readonly string[], sizes: Sizes): Promise<Fig
     if (isWanted('live')) {
       note('live');
       figures.push(...(await benchLive(testBed, sizes.streams)));
+    }
+    if (isWanted('context-column')) {
+      note('context-column');
+      figures.push(...(await benchContextColumn(testBed, sizes.reviews)));
     }
     if (isWanted('queries')) {
       const [big, far] = [await testBed.app('big'), await testBed.app('far')];

@@ -13,6 +13,7 @@ import {
   bareNumbers,
   dualsWithDigit,
   forbiddenIn,
+  namesLoose,
   punctuationFaults,
   strayIn,
 } from './support/rules/wording.ts';
@@ -135,6 +136,11 @@ describe('interface strings', () => {
   ])('reports the punctuation in %s of %s', (language, text) =>
     expect(punctuationFaults(language, text)).toBe(true),
   );
+
+  it('keeps names in Arabic texts from moving the punctuation beside them', () => {
+    expect(namesLoose('عن «{name}»')).toBe(true);
+    expect(entriesOf('ar').filter(({ translation }) => namesLoose(translation))).toEqual([]);
+  });
 
   it('reports a forbidden word, a stray space and a number without plural', () => {
     const entry = { message: 'Write a reply', translation: 'Einen Kommentar schreiben', context: '' };

@@ -1,4 +1,8 @@
+/** A release that nobody told us of must not hold the page for ever. */
+const LONGEST_MS = 5000;
+
 let isPressed = false;
+let limit: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
 const release = (): void => {
@@ -14,7 +18,10 @@ const release = (): void => {
 
 if ('document' in globalThis) {
   const press = ({ button }: MouseEvent): void => {
-    isPressed ||= button === 0;
+    if (button !== 0) return;
+    isPressed = true;
+    clearTimeout(limit);
+    limit = setTimeout(release, LONGEST_MS);
   };
   // After a tap, mouse events follow the pointer events, and the focus moves with them.
   for (const type of ['pointerdown', 'mousedown'] as const) addEventListener(type, press, true);

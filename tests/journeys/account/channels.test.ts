@@ -19,7 +19,7 @@ it('adds a webhook, shows its secret once, tests it, and shows in its log why a 
   expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
   await dialog.getByLabel('Address').fill('ftp://nowhere');
   await dialog.getByRole('button', { name: 'Add channel' }).click();
-  await dialog.getByText('Enter an https address on the public internet.').waitFor();
+  await dialog.getByText('Enter a public https address.').waitFor();
   await dialog.getByLabel('Address').fill(`${sandboxUrl}/hooks/webhook/${name}`);
   await dialog.getByRole('button', { name: 'Add channel' }).click();
   expect(await dialog.getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
@@ -27,7 +27,7 @@ it('adds a webhook, shows its secret once, tests it, and shows in its log why a 
 
   const test = page.getByRole('button', { name: `Send a test to ${name}` });
   await test.click();
-  await page.getByText(`The test has arrived at ${name}.`).waitFor(WITHIN);
+  await page.getByText(`Test message delivered to ${name}.`).waitFor(WITHIN);
   await expectAccessible(page, 'channels');
   await fetch(`${sandboxUrl}/_control/hooks/answers`, {
     method: 'POST',
@@ -41,7 +41,13 @@ it('adds a webhook, shows its secret once, tests it, and shows in its log why a 
   await expect.poll(() => log.getByText('Delivered').count(), WITHIN).toBe(2);
   await log.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('button', { name: `More about ${name}` }).click();
+  const more = page.getByRole('button', { name: `More about ${name}` });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Messages' }).click();
+  await log.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+  await more.click();
   await page.getByRole('menuitem', { name: 'Switch off' }).click();
   await page.getByText('Off', { exact: true }).waitFor(WITHIN);
   expect(faults).toEqual([]);

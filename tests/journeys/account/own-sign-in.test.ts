@@ -168,7 +168,7 @@ it('somebody turns on two-step verification, logs in by a code and by a recovery
   await logIn(other);
   await other.getByLabel('Six-digit code').fill('000000');
   await other.getByRole('button', { name: 'Log in' }).click();
-  await other.getByText('This code is wrong or was used.').waitFor();
+  await other.getByText('This code is wrong or has already been used.').waitFor();
   await other.getByLabel('Six-digit code').fill(codeAt(Date.now() + 30_000));
   await other.getByRole('button', { name: 'Log in' }).click();
   await other.waitForURL('**/dashboard');

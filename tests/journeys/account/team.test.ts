@@ -110,7 +110,7 @@ it('invites somebody, who joins, writes drafts without sending them, is promoted
   await owner.getByRole('menuitem', { name: 'Remove…' }).click();
   await owner.getByRole('button', { name: 'Remove', exact: true }).click();
   await owner.getByText('Mira Koch removed').waitFor();
-  await owner.getByText('1 review is assigned to nobody now.').waitFor();
+  await owner.getByText('1 review is now unassigned.').waitFor();
   await guest.waitForURL(/\/login/, WITHIN);
   expect(faults).toEqual([]);
 });

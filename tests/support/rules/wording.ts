@@ -92,6 +92,13 @@ export const strayIn = ({ message, translation }: Entry): boolean =>
   translation.startsWith(' ') !== message.startsWith(' ') ||
   translation.endsWith(' ') !== message.endsWith(' ');
 
+/** Values that may be written from left to right: names, addresses, versions and what people typed. */
+const NAMES_IN_TEXT =
+  /(?<!\u2068)\{(?:name|author|app|who|subject|company|topic|what|words|label|named|viewName|labelName|email|mail|version|versions|text|unknown|quote|sought|successor|model|target|otherName|names|deleted|against|browser|system|zone|own|parts|address|where|lacking|moreTopics|fewerTopics)\}/;
+
+/** In a text from right to left these are isolated, or the punctuation beside them jumps to their other side. */
+export const namesLoose = (translation: string): boolean => NAMES_IN_TEXT.test(translation);
+
 /** In Arabic the dual is a form of the noun and takes no digit: `2 سؤالان` says "2 two questions". */
 export const dualsWithDigit = (translation: string): boolean =>
   [...translation.matchAll(/two \{((?:[^{}]|\{\w+\})*)\} few \{((?:[^{}]|\{\w+\})*)\}/g)].some(

@@ -8,7 +8,7 @@ export const linkedCompany = (href: string): { id: string; href: string } | unde
   const { pathname, searchParams, hash } = new URL(href, 'http://here');
   const id = searchParams.get('company');
   // What a guest may see is the same in every company.
-  if (id === null || redirectFor(href, null)?.to !== '/login') return undefined;
+  if (!id || redirectFor(href, null)?.to !== '/login') return undefined;
   searchParams.delete('company');
   const search = searchParams.size > 0 ? `?${searchParams}` : '';
   return { id, href: `${pathname}${search}${hash}` };

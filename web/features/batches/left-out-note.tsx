@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatList, formatNumber } from '#web/lib/i18n/format.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import { type LeftOut, leftOutKey } from './batch-calls.ts';
 import { useBatchWords } from './use-batch-words.ts';

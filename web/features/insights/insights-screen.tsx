@@ -8,7 +8,7 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { companyQuery } from '#web/lib/api/queries/company-settings.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
-import { formatList } from '#web/lib/i18n/format.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { incidentsQuery } from '#web/lib/incidents/incident-query.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { weekQuery } from '#web/lib/insights/week-query.ts';

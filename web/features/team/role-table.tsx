@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { may, type Right, ROLES } from '#shared/domain/account/roles.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { SMALL, useMedia } from '#web/ui/use-media.ts';
+import { useMedia } from '#web/ui/use-media.ts';
 import styles from './team.module.css';
 import { useRoleWords } from './use-role-words.ts';
 
 /** From the one with the fewest rights: each adds one. */
 const UPWARDS = ROLES.toReversed();
 
+/** In long languages, a tablet has no room for five columns beside the list of settings. */
+const NARROW = '(width < 64em)';
+
 /** What each role may do. */
 export const RoleTable = () => {
   const { t } = useLingui();
   const wordsOf = useRoleWords();
-  const isSmall = useMedia(SMALL);
+  const isNarrow = useMedia(NARROW);
   const rows: [Right, string][] = [
     ['read', t`Read reviews and insights`],
     ['draft', t`Write drafts, notes and labels`],
@@ -25,7 +28,7 @@ export const RoleTable = () => {
       <h3 id="roles-title" className={styles.subtitle}>
         <Trans>What each role may do</Trans>
       </h3>
-      {isSmall ? (
+      {isNarrow ? (
         <dl className={styles.steps}>
           {UPWARDS.map((role, at) => (
             <div key={role}>

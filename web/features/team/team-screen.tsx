@@ -60,11 +60,11 @@ export const TeamScreen = () => {
   const refresh = () => queries.invalidateQueries({ queryKey: ['team', username] });
   const ofReviews = (count: number): string =>
     t`${plural(count, {
-      one: '# review is assigned to nobody now.',
-      other: '# reviews are assigned to nobody now.',
+      one: '# review is now unassigned.',
+      other: '# reviews are now unassigned.',
     })}`;
   const ofDrafts = (count: number): string =>
-    t`${plural(count, { one: '# unsent draft is yours now.', other: '# unsent drafts are yours now.' })}`;
+    t`${plural(count, { one: '# unsent draft is now yours.', other: '# unsent drafts are now yours.' })}`;
   const tellPassedOn = ({ unassigned, drafts = 0 }: { unassigned: number; drafts?: number }): void => {
     if (unassigned > 0) showToast({ title: ofReviews(unassigned) });
     if (drafts > 0) showToast({ title: ofDrafts(drafts) });
@@ -183,7 +183,7 @@ export const TeamScreen = () => {
           <Trans>Couldn't load the invitations.</Trans>
         </ProblemPanel>
       )}
-      <RoleTable />
+      {!isLoading && <RoleTable />}
       {open?.action === 'invite' && (
         <InviteDialog own={own.role} apps={apps} onInvited={refresh} onClose={close} />
       )}

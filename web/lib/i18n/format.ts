@@ -1,7 +1,7 @@
 import { formatLocale } from './i18n.ts';
 
 /** Formatters are cached: creating one costs a hundred times as much as using it. */
-const perLocale = <Format>(make: (locale: string) => Format): (() => Format) => {
+export const perLocale = <Format>(make: (locale: string) => Format): (() => Format) => {
   const made = new Map<string, Format>();
   return () => {
     const locale = formatLocale();
@@ -18,7 +18,6 @@ const time = perLocale(
 const month = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
-const list = perLocale((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 const number = perLocale((locale) => new Intl.NumberFormat(locale));
 const quota = perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: 'min2' }));
 const price = perLocale(
@@ -53,9 +52,6 @@ export const formatDayInUtc = (iso: string): string => formatDate(`${iso.slice(0
 
 /** `October 2026`, from `2026-10`. */
 export const formatMonth = (name: string): string => month().format(new Date(`${name}-01T00:00:00Z`));
-
-/** `October, November and December`. */
-export const formatList = (items: readonly string[]): string => list().format(items);
 
 export const formatNumber = (value: number): string => number().format(value);
 

@@ -67,7 +67,7 @@ export const withItsWords =
     return screen;
   };
 
-export const pageDirection = (): 'ltr' | 'rtl' => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
+export const pageDirection = (): 'ltr' | 'rtl' => (document.dir === 'rtl' ? 'rtl' : 'ltr');
 
 /** The browser's full tag if it matches the interface language ('en-GB'), for dates and numbers. */
 export const formatLocale = (locale = i18n.locale): string =>

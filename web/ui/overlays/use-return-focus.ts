@@ -13,8 +13,9 @@ export const useReturnFocus = (isOpen: boolean, popup: RefObject<HTMLElement | n
     const { current } = before;
     const { activeElement, body } = document;
     const isElsewhere = activeElement !== body && popup.current?.contains(activeElement) !== true;
-    if (isElsewhere || !(current instanceof HTMLElement) || current === body || current.tabIndex >= 0)
-      return true;
+    // An item of a menu is gone with its menu.
+    if (isElsewhere || !(current instanceof HTMLElement) || !current.isConnected) return true;
+    if (current === body || current.tabIndex >= 0) return true;
     current.focus({ preventScroll: true });
     return false;
   };

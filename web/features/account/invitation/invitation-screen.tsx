@@ -47,8 +47,8 @@ export const InvitationScreen = ({ token, newcomer }: ScreenProps) => {
         <>
           <p>
             <Trans>
-              It was used or withdrawn, or is more than seven days old. Ask the person who invited you for a
-              new link.
+              It has been used or withdrawn, or is more than seven days old. Ask the person who invited you
+              for a new link.
             </Trans>
           </p>
           <p className={styles.below}>

@@ -23,8 +23,8 @@ export const CodeStep = ({ onSignedIn, onBack }: Props) => {
   });
   const words: Record<CodeFailure | SignInFailure, string> = {
     wrong: isRecovery
-      ? t`This recovery code is wrong or was used.`
-      : t`This code is wrong or was used. Wait for the next one, and check that the clock of your device is right.`,
+      ? t`This recovery code is wrong or has already been used.`
+      : t`This code is wrong or has already been used. Wait for the next one, and check that your device's clock is right.`,
     over: t`This took too long. Go back and log in again.`,
     invalid: t`This took too long. Go back and log in again.`,
     'too-many': t`Too many attempts. Please wait a few minutes and try again.`,

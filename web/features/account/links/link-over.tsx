@@ -10,7 +10,7 @@ export const LinkOver = () => (
       <Trans>This link is no longer valid</Trans>
     </PageHeading>
     <p>
-      <Trans>It was used, or is older than an hour.</Trans>
+      <Trans>It has already been used, or is more than an hour old.</Trans>
     </p>
     <ToRejoinder />
   </>

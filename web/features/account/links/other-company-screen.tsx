@@ -37,8 +37,8 @@ export const OtherCompanyScreen = ({ hasFailed, onAgain, onLoggedOut }: Props) =
         <>
           <p>
             <Trans>
-              You're logged in as {mail}, who isn't a member of it. Log in with the account that got the link,
-              or ask an owner of that company to invite you.
+              You're logged in as {mail}, who isn't a member of that company. Log in with the account that
+              received the link, or ask an owner to invite you.
             </Trans>
           </p>
           <Button

@@ -12,17 +12,17 @@ const wordsOf = (failure: ProviderFailure, name: string): MessageDescriptor => {
     case 'expired':
       return msg`This took too long. Please try again.`;
     case 'domain':
-      return msg`Accounts of this domain can't be used here. Ask whoever runs this installation.`;
+      return msg`Accounts from this domain can't be used here. Ask whoever runs this installation.`;
     case 'uninvited':
       return msg`Only invited people can sign up here. Ask your team for an invitation.`;
     case 'taken':
       return msg`This email belongs to another account here. Ask whoever runs this installation for a link that connects the two.`;
     case 'no-email':
-      return msg`${name} didn't pass on an email address.`;
+      return msg`${name} didn't share an email address.`;
     case 'link-over':
       return msg`This link is no longer valid`;
     case 'unverified':
-      return msg`The answer of ${name} couldn't be verified. If this happens again, tell whoever runs this installation.`;
+      return msg`We couldn't verify the response from ${name}. If this happens again, tell whoever runs this installation.`;
   }
 };
 

@@ -48,7 +48,7 @@ export const FactorDialog = ({ what, onClose }: Props) => {
           )}
           {what === 'codes' && (
             <p>
-              <Trans>The codes you have now stop working.</Trans>
+              <Trans>Your current codes will stop working.</Trans>
             </p>
           )}
           <PasswordField

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Scope, ScopedReview } from '#shared/contract/batch/schema.ts';
-import { formatList, formatNumber } from '#web/lib/i18n/format.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { WarningIcon } from '#web/ui/icons/warning-icon.tsx';
 import styles from './new-batch.module.css';

@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { draftsReadyQuery } from '#web/lib/api/queries/drafts-ready.ts';
 import { storesQuery } from '#web/lib/api/queries/stores.ts';
-import { formatList, formatNumber } from '#web/lib/i18n/format.ts';
+import { formatNumber } from '#web/lib/i18n/format.ts';
 import { keyWords } from '#web/lib/i18n/key-words.ts';
+import { formatList, isolated } from '#web/lib/i18n/lists.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
@@ -35,7 +36,7 @@ export const Checklist = ({ username, apps }: { username: string; apps: readonly
     ? [
         ...(stores.appStore.connected ? [[t`App Store`, stores.appStore.developerName]] : []),
         ...(stores.googlePlay.connected ? [[t`Google Play`, stores.googlePlay.developerName]] : []),
-      ].map((parts) => parts.filter((part) => part !== null && part !== '').join(', '))
+      ].map((parts) => isolated(parts.filter((part) => part !== null && part !== '').join(', ')))
     : [];
   const isConnected = hasApps || connected.length > 0;
   return (
@@ -48,7 +49,7 @@ export const Checklist = ({ username, apps }: { username: string; apps: readonly
           title={<Trans>Connect a store</Trans>}
           note={
             isConnected ? (
-              <bdi>{connected.join(' · ')}</bdi>
+              connected.join(' · ')
             ) : (
               <Trans>
                 With a key from App Store Connect or the Google Play Console. It takes two minutes.
@@ -149,7 +150,7 @@ const Waiting = ({ apps }: { apps: readonly Application[] }) => {
   const reviews = t`${plural(count, { one: '# review without a reply', other: '# reviews without a reply' })}`;
   return (
     <>
-      <bdi>{names}</bdi>
+      {names}
       {more > 0 && <> {t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</>} · {reviews}
     </>
   );

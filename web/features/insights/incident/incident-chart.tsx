@@ -81,7 +81,7 @@ export const IncidentChart = ({ incident, details, label }: Props) => {
                 <text
                   className={styles.noticed}
                   x={centreOf(noticed)}
-                  y={y(shareOf(bars[noticed] ?? { reviews: 0, low: 0 })) - 6}
+                  y={y(Math.max(...bars.slice(Math.max(0, noticed - 1), noticed + 2).map(shareOf))) - 6}
                   textAnchor={centreOf(noticed) > right - 40 ? 'end' : 'middle'}
                 >
                   {t`noticed`}

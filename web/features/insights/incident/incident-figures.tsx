@@ -47,7 +47,7 @@ export const IncidentFigures = ({ answer, chosen, onChoose }: Props) => {
     <Card
       title={t`What happened`}
       note={({ details: { barHours } }) => {
-        const words = barHours === 24 ? t`a day per bar` : t`3 hours per bar`;
+        const words = barHours === 24 ? t`1 day per bar` : t`3 hours per bar`;
         return `${label} · ${words}`;
       }}
       answer={answer}
@@ -167,7 +167,7 @@ const Places = ({ places }: { places: readonly IncidentPlace[] }) =>
   places.length > 0 && (
     <section>
       <h3 className={styles.subtitle}>
-        <Trans>Where more than usual</Trans>
+        <Trans>Where it's worse than usual</Trans>
       </h3>
       <ul className={styles.facts}>
         {places.map((place) => (
@@ -183,7 +183,7 @@ const Told = ({ told }: Pick<Answer['details'], 'told'>) =>
   told.length > 0 && (
     <section>
       <h3 className={styles.subtitle}>
-        <Trans>Who was told</Trans>
+        <Trans>Who was notified</Trans>
       </h3>
       <ul className={styles.facts}>
         {told.map(({ name, at }) => (

@@ -44,7 +44,7 @@ export const IncidentReviews = ({ username, id, filter, topic, waiting, onAllTop
   const open = formatNumber(waiting);
   return (
     <Card
-      title={t`Its reviews`}
+      title={t`Related reviews`}
       note={() => t`To answer: ${open}`}
       answer={answer}
       size="sentences"

@@ -108,6 +108,7 @@ type HeadProps = { username: string; incident: Incident; filter: ReviewFilter; w
 const Head = ({ username, incident, filter, waiting }: HeadProps) => {
   const { t, i18n } = useLingui();
   const heading = useRef<HTMLDivElement>(null);
+  const resolve = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const mayReply = useMay()('reply');
@@ -141,7 +142,6 @@ const Head = ({ username, incident, filter, waiting }: HeadProps) => {
     ],
     canStart,
   );
-  const toHeading = (): HTMLElement | null => heading.current;
   return (
     <>
       <div ref={heading} tabIndex={-1} className={styles.head}>
@@ -151,18 +151,17 @@ const Head = ({ username, incident, filter, waiting }: HeadProps) => {
         <IncidentBadge incident={incident} />
         {mayReply && (
           <div className={styles.actions}>
-            {state === 'open' && (
-              <Button variant="quiet" isHindered={change.isPending} onClick={() => change.mutate('muted')}>
-                <Trans>Mute for a day</Trans>
-              </Button>
-            )}
-            {state === 'muted' && (
-              <Button variant="quiet" isHindered={change.isPending} onClick={() => change.mutate('open')}>
-                <Trans>Unmute</Trans>
+            {state !== 'resolved' && (
+              <Button
+                variant="quiet"
+                isHindered={change.isPending}
+                onClick={() => change.mutate(state === 'muted' ? 'open' : 'muted')}
+              >
+                {state === 'muted' ? <Trans>Unmute</Trans> : <Trans>Mute for a day</Trans>}
               </Button>
             )}
             {state !== 'resolved' && (
-              <Button isHindered={change.isPending} onClick={() => setAsking(true)}>
+              <Button ref={resolve} isHindered={change.isPending} onClick={() => setAsking(true)}>
                 <Trans>Resolve</Trans>
               </Button>
             )}
@@ -193,12 +192,12 @@ const Head = ({ username, incident, filter, waiting }: HeadProps) => {
       <AlertDialog
         isOpen={isAsking}
         title={t`Resolve this incident?`}
-        text={t`Everyone who was told hears that it's over. It can't be reopened: the same fall is reported again only after things have been back to usual.`}
+        text={t`Everyone who was notified will be told that it's over. You can't reopen it. It's reported again only if things return to normal and then get worse.`}
         keep={t`Cancel`}
         confirm={t`Resolve`}
         isHarmless
         isBusy={change.isPending}
-        finalFocus={toHeading}
+        finalFocus={() => (change.isPending ? heading.current : resolve.current)}
         onKeep={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);

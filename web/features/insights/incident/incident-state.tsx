@@ -31,7 +31,7 @@ export const IncidentBadge = ({ incident: { state, noticedAt, mutedUntil } }: { 
 export const IncidentNote = ({ incident }: { incident: Incident }) => {
   const { state, endedAt, endKind, endedBy } = incident;
   if (state === 'muted')
-    return <Trans>It isn't on the dashboard until then, and nobody is told when it ends.</Trans>;
+    return <Trans>Until then, it's hidden from the dashboard, and nobody is notified when it ends.</Trans>;
   if (state !== 'resolved' || endedAt === null) return null;
   const at = formatTime(endedAt);
   const who = <bdi>{endedBy}</bdi>;
@@ -42,15 +42,15 @@ export const IncidentNote = ({ incident }: { incident: Incident }) => {
           Resolved by {who} on {at}.
         </Trans>
       ) : (
-        <Trans>Over since {at}.</Trans>
+        <Trans>Ended on {at}.</Trans>
       );
     case 'announced':
-      return <Trans>Over since {at}: replies announced a fix.</Trans>;
+      return <Trans>Ended on {at}: replies announced a fix.</Trans>;
     case 'release':
-      return <Trans>Over since {at}: a newer release is no worse than before.</Trans>;
+      return <Trans>Ended on {at}: a newer release is no worse than before.</Trans>;
     case 'lasting':
-      return <Trans>Over since {at}: after four weeks it counts as usual.</Trans>;
+      return <Trans>Ended on {at}: after four weeks, this counts as normal.</Trans>;
     default:
-      return <Trans>Over since {at}: it's as usual again.</Trans>;
+      return <Trans>Ended on {at}: back to normal.</Trans>;
   }
 };

@@ -65,7 +65,7 @@ const Row = ({ incident }: { incident: Incident }) => {
         </p>
         <p className={figures.note}>
           {state === 'resolved' ? (
-            <Trans>Over since {end}</Trans>
+            <Trans>Ended on {end}</Trans>
           ) : state === 'muted' ? (
             <Trans>Muted until {until}</Trans>
           ) : (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import type { InsightsFilter } from '#web/lib/filter-of.ts';
-import { formatList } from '#web/lib/i18n/format.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { OptionGroup } from '#web/ui/choices/option-group.tsx';
 import { BareField } from '#web/ui/controls/text-field.tsx';
 import { Pill } from './pill.tsx';

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/controls/text-field.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { saveChannel } from './channel-calls.ts';
-import { kindsOf, toldWords, USUAL } from './channel-words.ts';
+import { kindsOf, USUAL, useToldWords } from './channel-words.ts';
 import styles from './channels.module.css';
 
 type Props = {
@@ -37,8 +37,8 @@ const NewSecret = ({ secret }: { secret: string }) => {
     <div className={styles.form}>
       <p>
         <Trans>
-          Every message is signed with this secret. Copy it now: it isn't shown again. An earlier secret also
-          signs for a day.
+          Every message is signed with this secret. Copy it now: it won't be shown again. A previous secret
+          stays valid for a day.
         </Trans>
       </p>
       <TextField
@@ -129,17 +129,14 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
   const where: Record<DestinationKind, string> = {
     slack: t`In Slack, create an app with an incoming webhook for the channel, and paste its address here.`,
     teams: t`In Teams, add the workflow “Send webhook alerts to a channel”, and paste its address here.`,
-    webhook: t`Your own address. Each message is a signed POST by the Standard Webhooks specification.`,
+    webhook: t`Your own address. Each message is a POST request, signed according to the Standard Webhooks specification.`,
   };
   const titles: Record<DestinationKind, string> = {
     slack: 'Slack',
     teams: 'Microsoft Teams',
     webhook: t`Webhook`,
   };
-  const words = (one: (typeof wanted)[number]): string => {
-    const told = toldWords(one);
-    return typeof told === 'string' ? told : i18n._(told);
-  };
+  const words = useToldWords();
   return (
     <Dialog isOpen onClose={close} title={channel ? t`Change channel` : t`Add a channel`} close={t`Close`}>
       {secret !== undefined ? (
@@ -162,7 +159,7 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
             autoComplete="off"
             error={
               isTaken
-                ? t`There is a channel with this name.`
+                ? t`A channel with this name already exists.`
                 : isTried && name.trim() === ''
                   ? t`Enter a name.`
                   : undefined
@@ -180,19 +177,15 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
             autoComplete="off"
             spellCheck={false}
             value={address}
-            hint={channel ? t`Leave empty to keep the present one.` : where[kind]}
-            error={
-              isRefused || (isTried && isAddressWrong)
-                ? t`Enter an https address on the public internet.`
-                : undefined
-            }
+            hint={channel ? t`Leave empty to keep the current one.` : where[kind]}
+            error={isRefused || (isTried && isAddressWrong) ? t`Enter a public https address.` : undefined}
             onChange={({ target }) => {
               setAddress(target.value);
               if (isRefused) saving.reset();
             }}
           />
           <OptionGroup
-            title={kind === 'webhook' ? t`Events` : t`Tell about`}
+            title={kind === 'webhook' ? t`Events` : t`Notify about`}
             options={kindsOf(kind).flatMap((value) =>
               value === 'test' ? [] : [{ value, text: words(value), isChosen: wanted.includes(value) }],
             )}

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { logQuery, replay } from './channel-calls.ts';
-import { errorWords, toldWords } from './channel-words.ts';
+import { errorWords, useToldWords } from './channel-words.ts';
 import styles from './channels.module.css';
 
 export const StateBadge = ({ state }: { state: LogEntry['state'] }) =>
@@ -34,6 +34,7 @@ type EntryProps = { entry: LogEntry; isBusy: boolean; onReplay: () => void };
 const Entry = ({ entry, isBusy, onReplay }: EntryProps) => {
   const { i18n } = useLingui();
   const { told, state, createdAt, dueAt, error, request, attempts } = entry;
+  const words = useToldWords();
   const said = (words: ReturnType<typeof errorWords>): string =>
     typeof words === 'string' ? words : i18n._(words);
   const next = dueAt === null ? '' : formatTime(dueAt);
@@ -41,7 +42,7 @@ const Entry = ({ entry, isBusy, onReplay }: EntryProps) => {
     <li>
       <details>
         <summary className={styles.entry}>
-          <span className={styles.told}>{said(toldWords(told))}</span>
+          <span className={styles.told}>{words(told)}</span>
           <StateBadge state={state} />
           <span className={styles.at}>{formatTime(createdAt)}</span>
         </summary>
@@ -49,7 +50,7 @@ const Entry = ({ entry, isBusy, onReplay }: EntryProps) => {
           {error !== null && state !== 'delivered' && <p>{said(errorWords(error))}</p>}
           {dueAt !== null && (
             <p>
-              <Trans>Tried again at {next}.</Trans>
+              <Trans>Next attempt: {next}.</Trans>
             </p>
           )}
           {attempts.map((attempt) => (

@@ -7,6 +7,7 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
@@ -18,6 +19,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
 import { channelsQuery, deleteChannel, saveChannel, testChannel } from './channel-calls.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { ChannelLog } from './channel-log.tsx';
+import { useToldWords } from './channel-words.ts';
 import styles from './channels.module.css';
 
 /** Whether messages arrive, or why not. */
@@ -39,7 +41,7 @@ const ChannelState = ({
         ) : offReason === 'REFUSED' ? (
           <Trans>Off: messages are refused</Trans>
         ) : (
-          <Trans>Off: nothing arrived for five days</Trans>
+          <Trans>Off: nothing delivered for five days</Trans>
         )}
       </Badge>
     );
@@ -79,7 +81,8 @@ const TITLES: Record<Destination['kind'], string> = {
 const ChannelRow = ({ channel, apps, isBusy, onTest, onSwitch, onAction }: RowProps) => {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const { name, kind, addressHint, isOn } = channel;
+  const { name, kind, kinds, addressHint, isOn } = channel;
+  const words = useToldWords();
   const limited = channel.apps === null ? [] : apps.filter(({ id }) => channel.apps?.includes(id));
   return (
     <li className={styles.row}>
@@ -89,8 +92,9 @@ const ChannelRow = ({ channel, apps, isBusy, onTest, onSwitch, onAction }: RowPr
         </p>
         <p className={styles.note}>
           {TITLES[kind]} · <bdi dir="ltr">{addressHint}</bdi>
-          {limited.length > 0 && <> · {limited.map(({ meta }) => meta.name).join(', ')}</>}
+          {limited.length > 0 && <> · {formatList(limited.map(({ meta }) => meta.name))}</>}
         </p>
+        <p className={styles.note}>{kinds.map(words).join(' · ')}</p>
       </div>
       <ChannelState channel={channel} />
       <Button isHindered={isBusy} label={t`Send a test to ${name}`} onClick={onTest}>
@@ -140,9 +144,9 @@ export const Channels = ({ username }: { username: string }) => {
     change.mutate(async () => {
       const { state } = await testChannel(username, channel.id);
       const { name } = channel;
-      if (state === 'delivered') showToast({ title: t`The test has arrived at ${name}.` });
+      if (state === 'delivered') showToast({ title: t`Test message delivered to ${name}.` });
       else {
-        showToast({ title: t`The test didn't arrive at ${name}.`, isError: true });
+        showToast({ title: t`Test message not delivered to ${name}.`, isError: true });
         setOpen({ action: 'log', channel });
       }
     });
@@ -165,7 +169,7 @@ export const Channels = ({ username }: { username: string }) => {
         </Button>
       </div>
       <p className={styles.note}>
-        <Trans>What everyone in the company is told in Slack, in Teams or by your own software.</Trans>
+        <Trans>Updates for the whole company, sent to Slack, Teams or your own software.</Trans>
       </p>
       {isPending && <Skeleton kind="app" count={2} />}
       {error && !channels && (
@@ -214,7 +218,7 @@ export const Channels = ({ username }: { username: string }) => {
             change.mutate(() => deleteChannel(username, id).finally(close));
           }}
         >
-          <Trans>What waits for it isn't sent any more.</Trans>
+          <Trans>Messages still waiting won't be sent.</Trans>
         </ConfirmDialog>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '#web/lib/i18n/format.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { LabelDot } from './label-dot.tsx';
 import styles from './labels.module.css';
 import { useLabels } from './use-labels.ts';
@@ -22,7 +23,7 @@ export const LabelChips = ({ ids }: { ids: readonly string[] }) => {
         </li>
       ))}
       {more.length > 0 && (
-        <li className={styles.chip} title={more.map(({ name }) => name).join(', ')}>
+        <li className={styles.chip} title={formatList(more.map(({ name }) => name))}>
           +{formatNumber(more.length)}
         </li>
       )}

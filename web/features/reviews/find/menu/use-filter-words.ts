@@ -8,7 +8,8 @@ import { personName } from '#shared/domain/account/person-name.ts';
 import { CONDITIONS } from '#shared/domain/reviews/filter/address.ts';
 import type { Condition, ReviewState, Via } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { formatDayInUtc, formatList, formatNumber, languageName } from '#web/lib/i18n/format.ts';
+import { formatDayInUtc, formatNumber, languageName } from '#web/lib/i18n/format.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import type { Filters } from '../../store/filters.ts';
@@ -72,7 +73,7 @@ export const useFilterWords = ({ apps, labels, topics, members }: Known) => {
     { id: 'none', name: t`Nobody` },
     ...members.map((member) => ({ id: member.userId, name: personName(member) })),
   ];
-  const quoted = (words: readonly string[]): string => formatList(words.map((word) => `“${word}”`));
+  const quoted = (words: readonly string[]): string => formatList(words.map((word) => t`“${word}”`));
 
   const wordsOf = ({ words }: Filters): (string | undefined)[] => {
     const [all, any, none] = [words?.all, words?.any, words?.none].map((some) => some && quoted(some));

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { formatList } from '#web/lib/i18n/format.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import styles from '../reviews.module.css';
 import { ignoredOf } from './ignored.ts';
