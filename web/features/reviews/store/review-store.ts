@@ -72,8 +72,7 @@ export const openReviewStore = ({ username, queries, isLive, now, fetchPage }: P
   };
   /** Keeps the newer of what is known and what has come, and returns it. */
   const keep = (appId: string, came: Review, loadTimestamp: number | undefined, knownAt: number): Entry => {
-    // Nodes of an earlier release name no app.
-    const named = came.appId === appId ? came : { ...came, appId };
+    const named = { ...came, appId }; // nodes of an earlier release name no app
     const key = keyOf(named);
     const known = entries.get(key);
     if (known && isStale(known, named, knownAt)) return known;

@@ -50,13 +50,13 @@ export const recordChanged = (
 ): void => {
   for (const review of reviews) {
     const key = keyOf(review);
+    const at = Date.parse(review.dateModified);
     const isIn = isListed(review);
     if (shift.shown.has(key)) {
       if (isIn) shift.removed.delete(key);
       else shift.removed.add(key);
     } else if (!isIn) shift.inserted.delete(key);
-    else if (Date.parse(review.dateModified) > shift.newest)
-      shift.inserted.set(key, Date.parse(review.dateModified));
+    else if (at > shift.newest) shift.inserted.set(key, at);
   }
   for (const key of gone.map(keyOf)) {
     if (shift.shown.has(key)) shift.removed.add(key);

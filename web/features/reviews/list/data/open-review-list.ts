@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver, type QueryObserverResult } from '@tans
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { MAX_FILTERED_PAGES, offsetOf, totalPages } from '#shared/domain/reviews/paging.ts';
-import { isSameId, keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { RETRY_DELAY_MS } from '#web/lib/api/query-client.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { type Filters, isFiltered, isListed } from '../../store/filters.ts';
@@ -228,7 +228,7 @@ export const openReviewList = (
     },
     prefetch,
     /** Removes the card of a deleted review. */
-    remove: (id: ReviewId): void => leaveOut((other) => isSameId(other, id)),
+    remove: (id: ReviewId): void => leaveOut((other) => keyOf(other) === keyOf(id)),
     showWaiting: (): void => {
       list = list && showWaiting(list);
       changed();
