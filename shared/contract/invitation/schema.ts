@@ -11,6 +11,9 @@ export const Invitation = z.object({
   email: z.string(),
   role: Role,
   apps: z.nullable(z.array(z.string())),
+  /** The name of whoever issued its link; empty if they left. */
+  inviter: z.string(),
+  invitedAt: Time,
   expiresAt: Time,
   /** Its link works no longer, since whoever issued it may not invite them any more. */
   isWithoutInviter: z.boolean(),
