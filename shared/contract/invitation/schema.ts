@@ -11,6 +11,9 @@ export const Invitation = z.object({
   email: z.string(),
   role: Role,
   apps: z.nullable(z.array(z.string())),
+  /** The name of whoever issued its link; empty if they left. */
+  inviter: z.string(),
+  invitedAt: Time,
   expiresAt: Time,
   /** Its link no longer works, because its issuer may not invite people any more. */
   isWithoutInviter: z.boolean(),
