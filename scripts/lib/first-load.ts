@@ -47,6 +47,11 @@ const LATER = /\/(useBlocker|useMutationState|useInfiniteQuery|infiniteQueryObse
 const TOGETHER: readonly (readonly [string, RegExp])[] = [
   ['charts', /\/node_modules\/(d3-|internmap)|\/web\/features\/insights\/chart\//],
   ['notices', /\/web\/(editor|features\/reviews\/(reply|list))\/notices\//],
+  ['live', /\/web\/(lib\/live\/|app\/shell\/offline-bar)|\/shared\/contract\/live\//],
+  [
+    'tags',
+    /\/reviews\/(labels\/|list\/tell-presence|card\/tools\/(card-tags|about-review|about\.module|use-lit-quotes|assignee-chip))|\/lib\/people\/members|\/contract\/(label|member|presence)\/endpoints/,
+  ],
   ['overview', /\/web\/features\/dashboard\/overview\/(?!gap-notice)/],
   ['findings', /\/web\/lib\/(incidents|insights|topics)\/|\/shared\/contract\/(insight|release|topic)\//],
 ];
