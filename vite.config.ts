@@ -56,7 +56,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: ['es2024', 'chrome123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter(isLoadedLater) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostId }) => files.filter((file) => isLoadedLater(file, hostId)),
+    },
     manifest: true,
     rolldownOptions: {
       input: ['web/index.html', 'web/payment-frame.html'],

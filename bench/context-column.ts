@@ -95,7 +95,12 @@ export const benchContextColumn = async (testBed: TestBed, reviews: number): Pro
       (_, at) => () => snapshotInTenant(context.db, companyId, finding(large, 1 + (at % 5), { assignees })),
     );
   const figure = (name: string, value: number, max: number): Figure => ({
-    ...{ part: 'context-column', name, value, unit: 'ms', control: null, wanted: { of: 'value', max } },
+    part: 'context-column',
+    name,
+    value,
+    unit: 'ms',
+    control: null,
+    wanted: { of: 'value', max },
   });
   return [
     figure('p95 of similar replies', similar, MOST_SIMILAR),

@@ -25,7 +25,9 @@ const memoryOf = async (metrics: string): Promise<number> => {
 export const benchEndurance = async (minutes: number): Promise<Figure[]> => {
   const database = await openLongDatabase();
   const cluster = await openCluster({
-    ...{ databaseUrl: database.url, companies: COMPANIES, reviews: REVIEWS },
+    databaseUrl: database.url,
+    companies: COMPANIES,
+    reviews: REVIEWS,
     env: { ROLES: 'api,worker' },
   });
   const node = await cluster.start('api');
@@ -74,15 +76,20 @@ export const benchEndurance = async (minutes: number): Promise<Figure[]> => {
   const part = 'endurance';
   return [
     {
-      ...{ part, name: `most memory of a node in ${minutes} minutes`, unit: 'MB', control: null },
-      ...{ value: Math.max(...seen.map(({ mb }) => mb)), wanted: { of: 'value', max: 256 } },
+      part,
+      name: `most memory of a node in ${minutes} minutes`,
+      unit: 'MB',
+      control: null,
+      value: Math.max(...seen.map(({ mb }) => mb)),
+      wanted: { of: 'value', max: 256 },
     },
     {
-      ...{ part, name: 'its growth in the second half', unit: 'MB a minute', control: null },
-      ...{
-        value: slopeOf(settled.map(({ minute, mb }) => [minute, mb])),
-        wanted: { of: 'value', max: 1 },
-      },
+      part,
+      name: 'its growth in the second half',
+      unit: 'MB a minute',
+      control: null,
+      value: slopeOf(settled.map(({ minute, mb }) => [minute, mb])),
+      wanted: { of: 'value', max: 1 },
     },
   ];
 };

@@ -1,6 +1,6 @@
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { applicationsOf } from '#server/db/tables/apps/applications.ts';
-import { unfilteredPage } from '#server/db/tables/reviews/review-pages.ts';
+import { wholeListPage } from '#server/db/tables/reviews/list/whole-list.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { sweepWords } from '#server/worker/sweep.ts';
 import { readsOfEach } from '#tests/support/database/explain.ts';
@@ -30,7 +30,11 @@ const measure = async (testBed: TestBed, probe: BenchApp, round: number): Promis
   const { context, admin, url } = testBed;
   const { companyId, caller } = probe;
   const at = (page: number) => ({
-    ...{ appId: 'app', answered: false, offset: (page - 1) * 20, limit: 20, userId: caller.userId },
+    appId: 'app',
+    answered: false,
+    offset: (page - 1) * 20,
+    limit: 20,
+    userId: caller.userId,
   });
   const buffers = async (work: (tx: Tx) => Promise<unknown>) =>
     (await readsOfEach(url, companyId, work)).reduce((sum, { buffers: some }) => sum + some, 0);
@@ -41,12 +45,12 @@ const measure = async (testBed: TestBed, probe: BenchApp, round: number): Promis
     'select pg_database_size(current_database()) / 1e9::float gb',
   );
   return {
-    'first page, buffers': await buffers((tx) => unfilteredPage(tx, at(1))),
-    'page 100, buffers': await buffers((tx) => unfilteredPage(tx, at(100))),
+    'first page, buffers': await buffers((tx) => wholeListPage(tx, at(1))),
+    'page 100, buffers': await buffers((tx) => wholeListPage(tx, at(100))),
     'one star, buffers': await buffers(finding(probe, 1, { stars: [1] })),
     'a rare word, buffers': await buffers(finding(probe, 1, {}, 'w1999')),
     'first page, ms': await timed(50, () =>
-      inTenant(context.db, companyId, (tx) => unfilteredPage(tx, at(1))),
+      inTenant(context.db, companyId, (tx) => wholeListPage(tx, at(1))),
     ),
     'dashboard, ms': await timed(50, () =>
       inTenant(context.db, companyId, (tx) => applicationsOf(tx, context.now())),

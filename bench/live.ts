@@ -73,28 +73,35 @@ export const benchLive = async (testBed: TestBed, streams: number): Promise<Figu
   const name = 'a bare server of as many';
   const beside = (value: number) => ({ control: { name, value }, wanted: null });
   const wait = (share: number) => ({
-    ...{ value: quantile(measured.waits, share), unit: 'ms', part },
+    value: quantile(measured.waits, share),
+    unit: 'ms',
+    part,
     ...beside(quantile(control.waits, share)),
   });
   return [
     // No control: the bare streams reuse the memory freed by the product's.
     {
-      ...{ part, name: `memory a stream, of ${count}, rss`, value: measured.kb.rss, unit: 'KB' },
-      ...{ control: null, wanted: null },
+      part,
+      name: `memory a stream, of ${count}, rss`,
+      value: measured.kb.rss,
+      unit: 'KB',
+      control: null,
+      wanted: null,
     },
     {
-      ...{ part, name: `memory a stream, of ${count}, heap`, value: measured.kb.heap, unit: 'KB' },
+      part,
+      name: `memory a stream, of ${count}, heap`,
+      value: measured.kb.heap,
+      unit: 'KB',
       ...beside(control.kb.heap),
     },
     { name: `a change to ${count} streams, p50`, ...wait(0.5) },
     { name: `a change to ${count} streams, p99`, ...wait(0.99) },
     {
-      ...{
-        part,
-        name: `of ${count} streams that broke off, missed a change`,
-        value: measured.missed,
-        unit: '',
-      },
+      part,
+      name: `of ${count} streams that broke off, missed a change`,
+      value: measured.missed,
+      unit: '',
       control: null,
       wanted: { of: 'value', max: 0 },
     },

@@ -1,7 +1,7 @@
 import { snapshotInTenant, type Tx } from '#server/db/database.ts';
 import { applicationsOf } from '#server/db/tables/apps/applications.ts';
-import { findPage, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
-import { unfilteredPage } from '#server/db/tables/reviews/review-pages.ts';
+import { findPage, prepareToFind } from '#server/db/tables/reviews/list/find-page.ts';
+import { wholeListPage } from '#server/db/tables/reviews/list/whole-list.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { readsOf, readsOfEach } from '#tests/support/database/explain.ts';
@@ -73,7 +73,7 @@ export const benchQueries = async (
     figures.push({ ...of, value: await msOf(work), unit: 'ms', control, wanted: { of: 'value', max } });
     figures.push({ ...of, value: await buffersOf(work), unit: 'buffers', control: null, wanted: null });
   };
-  for (const page of PAGES) await add(`all, page ${page}`, MOST_PLAIN, (tx) => unfilteredPage(tx, at(page)));
+  for (const page of PAGES) await add(`all, page ${page}`, MOST_PLAIN, (tx) => wholeListPage(tx, at(page)));
   for (const narrowed of FILTERS)
     for (const page of PAGES_OF_SOME)
       await add(`${written(narrowed)}, page ${page}`, MOST, finding(app, page, narrowed));
@@ -91,8 +91,12 @@ export const finding =
     return findPage(tx, {
       filter: { apps: [appId], answered: false, ...filter },
       search: search === undefined ? undefined : searchTermsOf(search),
-      ...{ sort: 'newest', offset: (page - 1) * 20, limit: 20 },
-      ...{ companyId, userId: caller.userId, now: Date.now() },
+      sort: 'newest',
+      offset: (page - 1) * 20,
+      limit: 20,
+      companyId,
+      userId: caller.userId,
+      now: Date.now(),
     });
   };
 

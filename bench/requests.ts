@@ -28,7 +28,9 @@ const writingOf = ({ appId }: BenchApp, ids: readonly string[]) => {
     drafts: ids.map((reviewId) => ask('/api/review/saveDraft', { appId, reviewId, version: 0, draft })),
     submits: ids.map((reviewId) =>
       ask('/api/review/submitAnswer', {
-        ...{ appId, loadTimestamp: Date.now(), delayMs: 5000 }, // as the page sends it, with time to undo
+        appId,
+        loadTimestamp: Date.now(),
+        delayMs: 5000, // as the page sends it, with time to undo
         review: { reviewId, response: TEXT },
       }),
     ),
@@ -56,7 +58,8 @@ export const benchRequests = async (testBed: TestBed, read: BenchApp, app: Bench
   const bare = await startBareApi(testBed.url, read, await answer.text());
   const ours = (asks: Asks['asks']): Asks => ({ url: server.url, headers, asks });
   const other = (path: string, bodies = [page.body]): Asks => ({
-    ...{ url: bare.url, headers },
+    url: bare.url,
+    headers,
     asks: bodies.map((body) => ({ path, body })),
   });
   const measured: Record<string, (count: number) => Asks> = {
@@ -85,7 +88,11 @@ export const benchRequests = async (testBed: TestBed, read: BenchApp, app: Bench
 
   const of = (name: string, what: keyof Cost) => median((costs.get(name) ?? []).map((cost) => cost[what]));
   const cpu = (name: string, key: string, control: [string, string], wanted: Figure['wanted']): Figure => ({
-    ...{ part: 'requests', name: `CPU of ${name} over HTTP`, value: of(key, 'cpuUs'), unit: 'µs', wanted },
+    part: 'requests',
+    name: `CPU of ${name} over HTTP`,
+    value: of(key, 'cpuUs'),
+    unit: 'µs',
+    wanted,
     control: { name: control[0], value: of(control[1], 'cpuUs') },
   });
   const query: [string, string] = ['a bare route with a bare query', 'rows'];
@@ -96,8 +103,11 @@ export const benchRequests = async (testBed: TestBed, read: BenchApp, app: Bench
     cpu('a draft', 'draft', insert, null),
     cpu('a submit', 'submit', insert, null),
     {
-      ...{ part: 'requests', name: 'p99 at 200 a second, three pages to a draft and a submit', unit: 'ms' },
-      ...{ value: steady.p99Ms, control: { name: 'an empty route at 200 a second', value: empty.p99Ms } },
+      part: 'requests',
+      name: 'p99 at 200 a second, three pages to a draft and a submit',
+      unit: 'ms',
+      value: steady.p99Ms,
+      control: { name: 'an empty route at 200 a second', value: empty.p99Ms },
       wanted: { of: 'value', max: empty.p99Ms + SLOWER_MS },
     },
   ];

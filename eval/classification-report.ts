@@ -92,7 +92,9 @@ export const gatesOf = (run: ClassificationRun, spoilt: readonly ClassificationR
       ? [
           {
             name: 'mentions with an invented quote or an unknown topic that were kept',
-            ...{ value: wrongKept, of: wrongMade, most: 0 },
+            value: wrongKept,
+            of: wrongMade,
+            most: 0,
           },
         ]
       : []),

@@ -43,8 +43,13 @@ export const runClassification = async (
   reviews: readonly LabelledReview[] = LABELLED_REVIEWS,
 ): Promise<ClassificationRun> => {
   const run: ClassificationRun = {
-    ...{ judged: [], proposed: 0, unquoted: 0, calls: 0, tokens: { input: 0, output: 0 } },
-    ...{ neighbours: 0, changed: 0 },
+    judged: [],
+    proposed: 0,
+    unquoted: 0,
+    calls: 0,
+    tokens: { input: 0, output: 0 },
+    neighbours: 0,
+    changed: 0,
   };
   const counted = async (brief: Brief) => {
     const answer = await writer.classify(model, brief);

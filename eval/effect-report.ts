@@ -13,7 +13,9 @@ export const effectGatesOf = ({ coverage, coverageOfGain, power, confounded }: E
     { name: 'five points found', value: power, least: EFFECT_BOUNDS.power, most: 1 },
     {
       name: 'intervals that hold the truth, no effect but those who would raise are answered',
-      ...{ value: confounded.coverage, least, most },
+      value: confounded.coverage,
+      least,
+      most,
     },
   ];
 };

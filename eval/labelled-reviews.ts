@@ -66,17 +66,26 @@ const ofReplies = SAMPLES.flatMap(({ kind, language, stars, title, body }): Labe
 });
 
 const odd = (scenario: string, starRating: number, body: string, label: Label): LabelledReview => ({
-  ...{ language: 'odd', scenario, starRating, title: '', body, label },
+  language: 'odd',
+  scenario,
+  starRating,
+  title: '',
+  body,
+  label,
 });
 
 const ODD = [
   odd('one emoji', 1, '😡', { kind: 'complaint', sentiment: -2, topics: [] }),
   odd('one emoji', 5, '❤️', { kind: 'praise', sentiment: 2, topics: [] }),
   odd('two languages', 2, 'Tolle App, aber: 登录不了，总是说密码错误', {
-    ...{ kind: 'bug', sentiment: -1, topics: ['sign-in'] },
+    kind: 'bug',
+    sentiment: -1,
+    topics: ['sign-in'],
   }),
   odd('20,000 characters', 5, 'I like it a lot. '.repeat(1177).slice(0, 20_000), {
-    ...{ kind: 'praise', sentiment: 2, topics: [] },
+    kind: 'praise',
+    sentiment: 2,
+    topics: [],
   }),
 ];
 

@@ -14,7 +14,9 @@ const linesOf = (name: string): string[][] =>
     .map((line) => line.split('\t'));
 
 const labelled = (language: string, label: string, sentence: string): Labelled => ({
-  ...{ language, label, sentence },
+  language,
+  label,
+  sentence,
   found: unsafePromisesIn(sentence, language),
 });
 

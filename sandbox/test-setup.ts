@@ -25,7 +25,8 @@ export const running = async (
   webhookUrl?: string,
 ): Promise<Running> => {
   const { url, smtpUrl, close } = await startSandbox({
-    ...{ dataDir, port: 0 },
+    dataDir,
+    port: 0,
     webhook: webhookUrl === undefined ? undefined : { url: webhookUrl, secret: WEBHOOK_SECRET },
   });
   const call = callerOf(url);

@@ -36,17 +36,19 @@ it('says in a line each what works', async () => {
 it('says what is in the way, and quotes no password', async () => {
   const { status, lines, stdout } = await examined({
     DATABASE_URL: `postgres://rejoinder:hidden@${NOWHERE}/rejoinder`,
-    ...{ AI_API_KEY: 'hidden', AI_BASE_URL: `http://${NOWHERE}/v1` },
-    ...{ SMTP_URL: `smtp://rejoinder:hidden@${NOWHERE}`, MAIL_FROM: 'r@acme.test' },
-    ...{ STORES: 'live', APP_STORE_CONNECT_URL: `http://${NOWHERE}` },
-    ...{ GOOGLE_TOKEN_URL: sandbox.url, GOOGLE_PLAY_URL: sandbox.url },
+    AI_API_KEY: 'hidden',
+    AI_BASE_URL: `http://${NOWHERE}/v1`,
+    SMTP_URL: `smtp://rejoinder:hidden@${NOWHERE}`,
+    MAIL_FROM: 'r@acme.test',
+    STORES: 'live',
+    APP_STORE_CONNECT_URL: `http://${NOWHERE}`,
+    GOOGLE_TOKEN_URL: sandbox.url,
+    GOOGLE_PLAY_URL: sandbox.url,
     PUBLIC_URL: `http://${NOWHERE}`,
-    ...{
-      SIGN_IN: 'own',
-      OIDC_ISSUER: `http://${NOWHERE}`,
-      OIDC_CLIENT_ID: 'a',
-      OIDC_CLIENT_SECRET: 'hidden',
-    },
+    SIGN_IN: 'own',
+    OIDC_ISSUER: `http://${NOWHERE}`,
+    OIDC_CLIENT_ID: 'a',
+    OIDC_CLIENT_SECRET: 'hidden',
     SANDBOX_URL: sandbox.url,
   });
   expect(status).toBe(1);

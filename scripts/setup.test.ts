@@ -22,7 +22,9 @@ it('writes settings that production takes, readable by their owner alone, and ch
   const settings = readEnvFile(path);
   const given = { ...settings, NODE_ENV: 'production', STORES: 'live', DATABASE_URL: 'postgres://a:b@c/d' };
   expect(readSettings(given)).toMatchObject({
-    ...{ publicUrl: GIVEN.PUBLIC_URL, payment: undefined, mail: undefined },
+    publicUrl: GIVEN.PUBLIC_URL,
+    payment: undefined,
+    mail: undefined,
     ownSignIn: { registration: 'invited' },
   });
   openVault(settings.MASTER_KEY ?? '', []);
@@ -38,7 +40,10 @@ it('fills a half-filled file, and keeps its comments and secrets', async () => {
   );
   await setUp(path, GIVEN);
   expect(readEnvFile(path)).toMatchObject({
-    ...{ PUBLIC_URL: 'https://kept.example', MASTER_KEY: 'kept', AI_API_KEY: 'sk-one', LOG_LEVEL: 'warn' },
+    PUBLIC_URL: 'https://kept.example',
+    MASTER_KEY: 'kept',
+    AI_API_KEY: 'sk-one',
+    LOG_LEVEL: 'warn',
   });
   expect(readFileSync(path, 'utf8')).toMatch(/^# ours\n/);
   expect(readFileSync(path, 'utf8').match(/^AI_API_KEY=/gm)).toHaveLength(1);
@@ -64,10 +69,8 @@ it('names what is missing where nobody can be asked, and asks again where the an
   });
   expect(asked).toHaveLength(6);
   expect(readEnvFile(path)).toMatchObject({
-    ...{
-      PUBLIC_URL: 'https://r.example',
-      SMTP_URL: 'smtps://u:p@mail.example',
-      MAIL_FROM: 'Reviews <r@r.example>',
-    },
+    PUBLIC_URL: 'https://r.example',
+    SMTP_URL: 'smtps://u:p@mail.example',
+    MAIL_FROM: 'Reviews <r@r.example>',
   });
 });

@@ -56,7 +56,7 @@ const checkoutOf = ({ environment, script, clientToken, priceId }: NonNullable<S
   priceId,
 });
 
-/** Verifies the tokens of whoever signs people in: Firebase, the sandbox's stand-in, or this installation. */
+/** Verifies the tokens of the identity provider: Firebase, the sandbox's stand-in, or this installation. */
 const openIdentity = async (
   { firebase, embeddedIdentity: embedded, ownSignIn }: Settings,
   context: ServerContext,

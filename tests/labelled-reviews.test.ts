@@ -30,7 +30,9 @@ describe('the sandbox AI on the labelled reviews', async () => {
   const sandbox = await startTestSandbox();
   const writer = openAiWriter({
     baseUrl: `${sandbox.url}/ai/v1`,
-    ...{ apiKey: 'k', modelMap: new Map(), timeoutMs: 30_000 },
+    apiKey: 'k',
+    modelMap: new Map(),
+    timeoutMs: 30_000,
   });
   const run = await runClassification(writer, 'gpt-4o-mini', true);
   const spoilt: (typeof run)[] = [];

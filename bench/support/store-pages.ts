@@ -17,13 +17,16 @@ export const pageOf = (page: number): StoreReview[] =>
   Array.from({ length: PAGE }, (_, place) => {
     const n = page * PAGE + place;
     return {
-      ...{ reviewId: `gp:${n.toString(36).padStart(12, '0')}`, author: 'Ann', title: '', body: bodyOf(n) },
-      ...{
-        starRating: 1 + (n % 5),
-        modifiedAt: new Date(Date.UTC(2026, 10, 1) - n * MINUTES_9),
-        reply: null,
-      },
-      ...{ deviceLanguage: 'en', appVersionName: `2.${Math.floor(n / 20_000)}`, androidOsVersion: 34 },
+      reviewId: `gp:${n.toString(36).padStart(12, '0')}`,
+      author: 'Ann',
+      title: '',
+      body: bodyOf(n),
+      starRating: 1 + (n % 5),
+      modifiedAt: new Date(Date.UTC(2026, 10, 1) - n * MINUTES_9),
+      reply: null,
+      deviceLanguage: 'en',
+      appVersionName: `2.${Math.floor(n / 20_000)}`,
+      androidOsVersion: 34,
       productName: 'pixel',
     };
   });

@@ -89,7 +89,8 @@ export const openTestBed = async () => {
     /** Runs `measure` in a new window at a URL. */
     visit: async <Seen>(visit: PageOptions, measure: (page: Page) => Promise<Seen>): Promise<Seen> => {
       const context = await browser.newContext({
-        ...{ viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
+        viewport: { width: 1280, height: 900 },
+        locale: 'en-GB',
         ...(visit.isStranger ? {} : { storageState }),
       });
       const page = await context.newPage();

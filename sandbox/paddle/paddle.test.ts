@@ -51,7 +51,10 @@ const customData = { companyId: '0b1f8a52-6a0a-4f0e-9b55-0e4f6f1f0c11', userId: 
 const Paid = z.object({ transaction_id: z.string(), subscription_id: z.string() });
 const pay = async (overrides: object = {}) =>
   sandbox.call('POST', '/paddle/checkout/pay', {
-    ...{ token: CLIENT_TOKEN, priceId: PRICE_ID, customData, card: '4242 4242 4242 4242' },
+    token: CLIENT_TOKEN,
+    priceId: PRICE_ID,
+    customData,
+    card: '4242 4242 4242 4242',
     ...overrides,
   });
 const paid = async () => {

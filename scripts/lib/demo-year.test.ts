@@ -62,7 +62,8 @@ it('shows a bad release, and that replies help', async () => {
   expect(effect.difference?.low).toBeGreaterThan(0);
   const { releases, topics, classified, reviews } = await getTopicInsights(context, caller, {
     filter: { apps: [google.appId] },
-    ...{ from: dayPlus(today, -60), to: dayPlus(today, -25) },
+    from: dayPlus(today, -60),
+    to: dayPlus(today, -25),
   });
   expect(releases).toMatchObject([{ version: '4.2.0', against: '4.1.3', by: 'version', isEnough: true }]);
   const [worst] = releases[0]?.topics ?? [];

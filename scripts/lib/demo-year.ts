@@ -125,7 +125,10 @@ const classOf = ({ said }: Pick<YearReview, 'said'>) => ({
 
 const rowOf = ({ companyId, appId }: App, review: YearReview) => {
   const row = {
-    ...{ company_id: companyId, app_id: appId, review_id: review.id, author: review.author },
+    company_id: companyId,
+    app_id: appId,
+    review_id: review.id,
+    author: review.author,
     ...textsOf(review),
     ...classOf(review),
     classified_via: 'draft' as const,

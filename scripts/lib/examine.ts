@@ -52,7 +52,8 @@ const ai: Check = {
   look: async ({ writer: { baseUrl, apiKey, isSandbox, modelMap, models: configured, price } }) => {
     const answer = await boundedFetch(`${baseUrl}/models`, {
       headers: { authorization: `Bearer ${apiKey}` },
-      ...{ redirect: 'manual', timeoutMs: TIMEOUT_MS },
+      redirect: 'manual',
+      timeoutMs: TIMEOUT_MS,
     });
     if (answer.status === 401 || answer.status === 403) return { is: 'fault', says: 'refuses the key' };
     if (!answer.ok) return { is: 'warning', says: `lists no models (status ${answer.status})` };

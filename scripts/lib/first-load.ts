@@ -18,7 +18,19 @@ const MAIN = 'web/main.tsx';
 const PAYMENT = 'web/payment-frame.ts';
 const IDENTITY = 'web/lib/auth/firebase-identity.ts';
 
+/** Its first parts are loaded with it. */
+const OVERVIEW = ['overview', 'app-facts', 'this-week'].map(
+  (name) => `web/features/dashboard/overview/${name}.tsx`,
+);
+const INSIGHTS = 'web/app/routes/pages/insights-page.tsx';
+/** What toasts take of the libraries; popups, which are loaded ahead as well, take more. */
+const TOASTS = 'web/ui/feedback/toast.tsx';
+const POPUPS = ['overlays/menu', 'overlays/panel-menu', 'overlays/dialog', 'controls/note-button'].map(
+  (name) => `web/ui/${name}.tsx`,
+);
+
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+type Need = (path: string) => boolean;
 
 /** A module and all its static imports. */
 const withImports = (graph: Graph, id: string, seen = new Set<string>()): Set<string> => {
@@ -29,19 +41,48 @@ const withImports = (graph: Graph, id: string, seen = new Set<string>()): Set<st
 };
 
 /** What only later screens use of libraries whose index names it, and so seems to be needed at once. */
-const LATER = /\/(useBlocker|useMutationState)\.js$/;
+const LATER = /\/(useBlocker|useMutationState|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
-/** What a few later screens share, as one chunk: the start names each, and the names of small ones would outweigh them. */
-const SHARED_LATER =
-  /\/web\/lib\/(incidents|insights|topics)\/|\/shared\/contract\/(insight|release|topic)\//;
+/** Later parts that are loaded together. */
+const TOGETHER: readonly (readonly [string, RegExp])[] = [
+  ['charts', /\/node_modules\/(d3-|internmap)|\/web\/features\/insights\/chart\//],
+  ['notices', /\/web\/(editor|features\/reviews\/(reply|list))\/notices\//],
+  ['live', /\/web\/(lib\/live\/|app\/shell\/offline-bar)|\/shared\/contract\/live\//],
+  [
+    'tags',
+    /\/reviews\/(labels\/|list\/tell-presence|card\/tools\/(card-tags|about-review|about\.module|use-lit-quotes|assignee-chip))|\/lib\/people\/members|\/contract\/(label|member|presence)\/endpoints/,
+  ],
+  ['overview', /\/web\/features\/dashboard\/overview\/(?!gap-notice)/],
+  ['findings', /\/web\/lib\/(incidents|insights|topics)\/|\/shared\/contract\/(insight|release|topic)\//],
+];
+
+/**
+ * The chunk of a module that no first screen needs, if it shares one: each small file would cost a round trip, and in the
+ * start a name that does not compress.
+ */
+const laterChunk = (id: string, isNeededBy: Need): string | null => {
+  const [name] = TOGETHER.find(([, ids]) => ids.test(id)) ?? [];
+  if (name || id.endsWith('.css')) return name ?? null;
+  if (id.includes('/node_modules/')) {
+    const popups = POPUPS.filter(isNeededBy).length;
+    if (isNeededBy(TOASTS)) return popups > 0 ? 'kit-base' : null;
+    return popups > 1 ? 'kit' : null;
+  }
+  return [INSIGHTS, ...OVERVIEW].some(isNeededBy) && !/\/web\/(app|features)\//.test(id) ? 'findings' : null;
+};
 
 /** Whether a chunk has only modules of libraries that the bundler put together: their names say little and would be long. */
 export const isKitPart = (name: string, moduleIds: readonly string[]): boolean =>
-  name !== 'vendor' && moduleIds.length > 0 && moduleIds.every((id) => id.includes('/node_modules/'));
+  !/^(vendor|schemas)$/.test(name) &&
+  moduleIds.length > 0 &&
+  moduleIds.every((id) => id.includes('/node_modules/'));
 
-/** Whether a file is not among those that every visit begins with; only such have to be named beside what needs them. */
-export const isLoadedLater = (file: string): boolean =>
-  !/^assets\/(early|rolldown-runtime|schemas|start|styles|vendor)-/.test(file);
+/** Every visit begins with these files, and each member's with the frame; only others have to be named beside what needs them. */
+const ALWAYS = /^assets\/(early|rolldown-runtime|schemas|start|styles|vendor)-/;
+const FRAME = /^assets\/frame-/;
+const OF_MEMBERS = /^assets\/(shell|dashboard-screen|reviews-page|insights-page|frame)-/;
+export const isLoadedLater = (file: string, host: string): boolean =>
+  !ALWAYS.test(file) && !(OF_MEMBERS.test(host) && FRAME.test(file));
 
 /**
  * The chunk of a module. On a slow network every file costs a round trip, so what the start or several first screens need is
@@ -55,19 +96,19 @@ export const chunkNames = () => {
     return known;
   };
   return (id: string, graph: Graph): string | null => {
-    const isNeededBy = (path: string): boolean => reach(graph, path).has(id);
+    const isNeededBy: Need = (path) => reach(graph, path).has(id);
     const guests = Object.values(GUESTS).filter(isNeededBy);
     const members = Object.values(MEMBERS).filter(isNeededBy);
     const [first, second] = [...guests, ...members];
     const isInitial = isNeededBy(MAIN) || (guests.length > 0 && members.length > 0);
     // The kit's styles as well: one sheet loads faster than one for each of its controls.
-    if (id.endsWith('.css'))
-      return isInitial || first || /\/web\/(app|editor|lib|ui)\//.test(id) ? 'styles' : null;
+    if (id.endsWith('.css') && (isInitial || first || /\/web\/(app|editor|lib|ui)\//.test(id)))
+      return 'styles';
     if (LATER.test(id)) return null;
     if (isNeededBy(EARLY)) return 'early';
     if (isInitial && isNeededBy(PAYMENT)) return 'schemas';
     if (isInitial) return id.includes('/node_modules/') ? 'vendor' : 'start';
-    if (!first) return SHARED_LATER.test(id) ? 'findings' : null;
+    if (!first) return laterChunk(id, isNeededBy);
     // Features do not import each other, so nothing else loads a screen's chunk for a part of it.
     if (!second && /\/web\/(app|editor|features)\//.test(id)) return basename(first, '.tsx');
     return guests.length > 0 ? 'guest' : 'frame';
@@ -83,10 +124,8 @@ const SCREEN_OF_AREA = { overview: 'dashboard', insights: 'insights' } as const;
 /** Insights share no chunk with the others, but are asked for as early, and so are their first chart and the dashboard's parts. */
 const PARTS: readonly (readonly [string, string])[] = [
   ...Object.entries({ ...GUESTS, ...MEMBERS, identity: IDENTITY }),
-  ['dashboard', 'web/features/dashboard/overview/overview.tsx'],
-  ['dashboard', 'web/features/dashboard/overview/app-facts.tsx'],
-  ['dashboard', 'web/features/dashboard/overview/this-week.tsx'],
-  ['insights', 'web/app/routes/pages/insights-page.tsx'],
+  ...OVERVIEW.map((path): [string, string] => ['dashboard', path]),
+  ['insights', INSIGHTS],
   ['insights', 'web/features/insights/chart/ratings-chart.tsx'],
 ];
 

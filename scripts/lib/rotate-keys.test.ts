@@ -31,8 +31,13 @@ it('re-wraps mails that wait, and leaves settled ones alone', async () => {
   await inTenant(context.db, companyId, async (tx) => {
     for (const deliveryId of [waiting, settled])
       await addDelivery(tx, openVault(old), {
-        ...{ companyId, deliveryId, kind: 'mail', dedupeKey: deliveryId, content: 'secret of a mail' },
-        ...{ at: new Date(), expiresAt: new Date() },
+        companyId,
+        deliveryId,
+        kind: 'mail',
+        dedupeKey: deliveryId,
+        content: 'secret of a mail',
+        at: new Date(),
+        expiresAt: new Date(),
       });
     const claimed = await claimDelivery(tx, settled, new Date(), new Date());
     if (claimed) await settleDelivery(tx, claimed, { state: 'delivered', at: new Date() });
@@ -58,26 +63,32 @@ it('re-wraps the addresses, secrets and messages of channels', async () => {
       tx,
       before,
       {
-        ...{ ...ids, kind: 'webhook', name: 'Own', apps: null, kinds: ['reply.sent'], language: 'en' },
-        ...{ is_on: true, created_by: company.userId, created_at: new Date() },
+        ...ids,
+        kind: 'webhook',
+        name: 'Own',
+        apps: null,
+        kinds: ['reply.sent'],
+        language: 'en',
+        is_on: true,
+        created_by: company.userId,
+        created_at: new Date(),
       },
       { address: 'https://hooks.test/secret', secrets: { newest: 'whsec_new' } },
     );
     await addChannelDeliveries(tx, [
       {
-        ...{
-          companyId: company.companyId,
-          deliveryId,
-          destinationId: id,
-          kind: 'webhook',
-          dedupeKey: deliveryId,
-        },
+        companyId: company.companyId,
+        deliveryId,
+        destinationId: id,
+        kind: 'webhook',
+        dedupeKey: deliveryId,
         sealedContent: sealContent(
           before,
           { company_id: company.companyId, delivery_id: deliveryId },
           'A body',
         ),
-        ...{ at: new Date(), expiresAt: new Date() },
+        at: new Date(),
+        expiresAt: new Date(),
       },
     ]);
   });

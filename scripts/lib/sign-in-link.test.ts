@@ -11,8 +11,14 @@ const { openBrowser } = await openOwnSignIn(kit, { registration: 'invited' });
 const browser = openBrowser();
 const issue = (kind?: string, email?: string) =>
   signInLink({
-    ...{ databaseUrl: kit.url, masterKey: TEST_MASTER_KEY, olderMasterKeys: [], kind, email },
-    ...{ publicUrl: 'https://app.test', log: openLog('silent'), by: 'operator' },
+    databaseUrl: kit.url,
+    masterKey: TEST_MASTER_KEY,
+    olderMasterKeys: [],
+    kind,
+    email,
+    publicUrl: 'https://app.test',
+    log: openLog('silent'),
+    by: 'operator',
   });
 const email = 'ana@acme.test';
 const password = 'quite another password';

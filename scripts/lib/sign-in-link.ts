@@ -53,7 +53,9 @@ export const signInLink = async ({
   const context = {
     db: seeing(database, noApp),
     vault: openVault(masterKey, olderMasterKeys),
-    ...{ log, publicUrl, now: Date.now },
+    log,
+    publicUrl,
+    now: Date.now,
   };
   try {
     await renewKeys(context); // no process need have started yet

@@ -12,14 +12,15 @@ const GIVEN = {
 it('takes a provider with all it needs, and none without', () => {
   expect(read({})).toBeUndefined();
   expect(read(GIVEN)).toEqual({
-    ...{ issuer: 'https://id.acme.test/realms/one', clientId: 'rejoinder', clientSecret: 's' },
-    ...{ allowedDomains: [], name: 'id.acme.test' },
+    issuer: 'https://id.acme.test/realms/one',
+    clientId: 'rejoinder',
+    clientSecret: 's',
+    allowedDomains: [],
+    name: 'id.acme.test',
   });
   expect(
     read({ ...GIVEN, OIDC_NAME: 'Acme', OIDC_ALLOWED_DOMAINS: 'Acme.test, acme.example' }),
-  ).toMatchObject({
-    ...{ name: 'Acme', allowedDomains: ['acme.test', 'acme.example'] },
-  });
+  ).toMatchObject({ name: 'Acme', allowedDomains: ['acme.test', 'acme.example'] });
   expect(read({ ...GIVEN, OIDC_ISSUER: 'http://127.0.0.1:4000' })).toMatchObject({ name: '127.0.0.1:4000' });
 });
 

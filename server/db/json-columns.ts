@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely';
 import type { Draft, StampedDraft } from '#shared/contract/draft/schema.ts';
+import type { Review } from '#shared/contract/review/schema.ts';
 import type { BatchWarning } from '#shared/domain/batches/warning-codes.ts';
 import type { Mention } from '#shared/domain/classification/classification.ts';
+import type { DraftChange } from '#shared/domain/insights/draft-change.ts';
 import type { Facts } from '#shared/domain/notices/notice.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 import type { PromptModifiers } from '#shared/domain/writer/reply-settings.ts';
-import type { Schema } from './schema.ts';
 
 /** The state of a review before a submit, and what its sender had typed; times as ISO 8601. */
 export type UndoSnapshot = {
@@ -16,12 +16,12 @@ export type UndoSnapshot = {
   isAnswered: boolean;
   answeredBy: string | null;
   answeredAt: string | null;
-  answeredVia: Selectable<Schema['reviews']>['answered_via'];
-  draftChange: Selectable<Schema['reviews']>['draft_change'];
+  answeredVia: Review['answeredVia'];
+  draftChange: DraftChange | null;
   noReplyNeeded: boolean;
   publicState: PublicState | null;
   earlierReply: string | null;
-  submitError: Selectable<Schema['reviews']>['submit_error'];
+  submitError: Review['submitError'];
   draft: Draft | null;
 };
 

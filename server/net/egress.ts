@@ -109,7 +109,10 @@ const answerTo = (
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const bytes = Buffer.from(body);
   const outgoing = send(url, {
-    ...{ method: 'POST', agent: false, lookup: pinned, signal },
+    method: 'POST',
+    agent: false,
+    lookup: pinned,
+    signal,
     headers: { ...headers, 'content-length': bytes.byteLength, 'user-agent': 'Rejoinder' },
   });
   outgoing.on('error', reject);

@@ -20,7 +20,7 @@ const NOTICES_MS = 30 * DAY_MS;
 /** How long settled deliveries are kept, in ms: until then the same is not delivered again. */
 const DELIVERIES_MS = 30 * DAY_MS;
 
-/** How long channels that were deleted are kept, in ms: until their deliveries are gone, the last of which expire. */
+/** How long deleted channels are kept, in ms: until their last deliveries have expired. */
 const DESTINATIONS_MS = 40 * DAY_MS;
 
 /** How many months of usage and AI cost are kept, the current one included. */

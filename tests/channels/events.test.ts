@@ -28,7 +28,11 @@ const createApp = async () => {
   names += 1;
   const add = async (kind: 'webhook' | 'slack') => {
     const { destination } = await saveDestination(context, app.caller, {
-      ...{ kind, name: kind, apps: null, language: 'en', isOn: true },
+      kind,
+      name: kind,
+      apps: null,
+      language: 'en',
+      isOn: true,
       kinds: [...(kind === 'webhook' ? WEBHOOK_EVENTS : CHANNEL_KINDS)],
       address: `${sandbox.url}/hooks/${kind}/${kind}-${names}`,
     });
@@ -98,8 +102,11 @@ it('tells that a reply was sent, is public, or was refused, each once', async ()
   const { companyId, appId, caller } = app;
   const submit = (response: string) =>
     submitReply(context, caller, {
-      ...{ review: { reviewId, response }, appId, loadTimestamp: clock.now },
-      ...{ user: {}, username: caller.username },
+      review: { reviewId, response },
+      appId,
+      loadTimestamp: clock.now,
+      user: {},
+      username: caller.username,
     });
   const { review } = await submit('Thanks!');
   clock.now += 2 * MINUTE;

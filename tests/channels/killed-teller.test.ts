@@ -20,7 +20,12 @@ await syncReviews(context, app, 600_000);
 const { companyId, appId } = app;
 const addChannel = (kind: 'webhook' | 'slack', wanted: 'review.created' | 'sensitive') =>
   saveDestination(context, app.caller, {
-    ...{ kind, name: kind, apps: null, kinds: [wanted], language: 'en', isOn: true },
+    kind,
+    name: kind,
+    apps: null,
+    kinds: [wanted],
+    language: 'en',
+    isOn: true,
     address: `${sandbox.url}/hooks/${kind}/${kind}`,
   });
 const { destination: hook, secret } = await addChannel('webhook', 'review.created');

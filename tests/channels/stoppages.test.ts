@@ -110,14 +110,24 @@ it('tells by channels that mails do not go out', async () => {
   const app = await createApp();
   const { companyId, caller } = app;
   const { destination } = await saveDestination(context, caller, {
-    ...{ kind: 'slack', name: 'Slack', apps: null, language: 'de', isOn: true },
-    ...{ kinds: ['stopped', 'working'], address: `${sandbox.url}/hooks/slack/mail` },
+    kind: 'slack',
+    name: 'Slack',
+    apps: null,
+    language: 'de',
+    isOn: true,
+    kinds: ['stopped', 'working'],
+    address: `${sandbox.url}/hooks/slack/mail`,
   });
   await sandbox.fault({ vendor: 'mail', kind: 'status', status: 451, times: 10_000 });
   await inTenant(context.db, companyId, (tx) =>
     mailInvitation(context, tx, {
-      ...{ companyId, to: 'kim@customer.test', language: 'en', inviter: 'Ana', company: 'Acme' },
-      ...{ link: 'https://rejoinder.test/join?token=x', expiresAt: clock.now + 7 * DAY },
+      companyId,
+      to: 'kim@customer.test',
+      language: 'en',
+      inviter: 'Ana',
+      company: 'Acme',
+      link: 'https://rejoinder.test/join?token=x',
+      expiresAt: clock.now + 7 * DAY,
     }),
   );
   const work = async (): Promise<void> => {
@@ -151,7 +161,12 @@ it('tells that a channel was switched off, and that it is on again, but not of o
   const { companyId, caller } = app;
   const save = (name: string) =>
     saveDestination(context, caller, {
-      ...{ kind: 'slack', name, apps: null, language: 'en', isOn: true, kinds: ['sensitive'] },
+      kind: 'slack',
+      name,
+      apps: null,
+      language: 'en',
+      isOn: true,
+      kinds: ['sensitive'],
       address: `${sandbox.url}/hooks/slack/off-${name}`,
     });
   const ids: string[] = [];

@@ -24,20 +24,19 @@ it('has an example in its documentation that verifies what is sent, and takes a 
   const reviewId = await app.review({ body: 'It crashes.' });
   await syncReviews(context, app, 600_000);
   const { destination, secret } = await saveDestination(context, app.caller, {
-    ...{
-      kind: 'webhook',
-      name: 'Example',
-      apps: null,
-      kinds: ['review.created'],
-      language: 'en',
-      isOn: true,
-    },
+    kind: 'webhook',
+    name: 'Example',
+    apps: null,
+    kinds: ['review.created'],
+    language: 'en',
+    isOn: true,
     address: `http://127.0.0.1:${port}/`,
   });
   const [, example = ''] =
     /```js\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs', 'webhooks.md'), 'utf8')) ?? [];
   const receiver = spawn(process.execPath, ['--input-type=module', '-e', example], {
-    ...{ cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret ?? '' },
   });
   onTestFinished(() => void receiver.kill());
@@ -53,8 +52,14 @@ it('has an example in its documentation that verifies what is sent, and takes a 
   const again = await replayDelivery(context, app.caller, { id: destination.id, delivery: entry?.id ?? '' });
   expect(again.entry.attempts[0]?.status).toBe(204);
   await saveDestination(context, app.caller, {
-    ...{ id: destination.id, kind: 'webhook', name: 'Example', apps: null, kinds: ['review.created'] },
-    ...{ language: 'en', isOn: true, isNewSecret: true },
+    id: destination.id,
+    kind: 'webhook',
+    name: 'Example',
+    apps: null,
+    kinds: ['review.created'],
+    language: 'en',
+    isOn: true,
+    isNewSecret: true,
   });
   kit.clock.now += 25 * 3_600_000; // the secret that the receiver has no longer signs
   const refused = await replayDelivery(context, app.caller, {

@@ -15,7 +15,11 @@ it('sends channels by the worker what was told, and again after the pause of one
   await savePage(context, app, [storeReview({ reviewId: 'r1' })], context.now());
   for (const kind of ['slack', 'webhook'] as const)
     await saveDestination(context, caller, {
-      ...{ kind, name: kind, apps: null, language: 'en', isOn: true },
+      kind,
+      name: kind,
+      apps: null,
+      language: 'en',
+      isOn: true,
       kinds: [kind === 'slack' ? 'sensitive' : 'review.created'],
       address: `${sandbox.url}/hooks/${kind}/by-worker-${kind}`,
     });

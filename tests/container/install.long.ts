@@ -102,7 +102,8 @@ check(!node.output.text.includes('sk-canary'), 'no key is in its log');
 const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, ...others } = settings;
 const alone = {
   ...Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('PADDLE_'))),
-  ...{ SIGN_IN: 'own', PAYMENT: 'off' },
+  SIGN_IN: 'own',
+  PAYMENT: 'off',
 };
 const ownNode = begin(alone);
 await untilReady(ownNode);

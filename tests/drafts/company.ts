@@ -15,8 +15,17 @@ export type Company = { context: AppContext; caller: Caller; appId: string; cloc
 const COUNT = 22;
 
 const storeReview = (reviewId: string, body: string, modifiedAt: Date) => ({
-  ...{ reviewId, author: 'Mira', title: '', body, starRating: 3, modifiedAt, reply: null },
-  ...{ deviceLanguage: 'en', appVersionName: null, androidOsVersion: null, productName: null },
+  reviewId,
+  author: 'Mira',
+  title: '',
+  body,
+  starRating: 3,
+  modifiedAt,
+  reply: null,
+  deviceLanguage: 'en',
+  appVersionName: null,
+  androidOsVersion: null,
+  productName: null,
 });
 
 /** Holds all events up, like any open transaction on the database server; returns the release. */
@@ -50,7 +59,11 @@ export const openCompany = async (context: AppContext, clock: Clock) => {
       username: caller.username,
     });
   return {
-    ...{ context, caller, colleague, appId, clock },
+    context,
+    caller,
+    colleague,
+    appId,
+    clock,
     reviewIds,
     /** The reviewer edits the review. */
     revise: async (reviewId: string, body: string): Promise<void> => {

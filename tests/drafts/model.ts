@@ -10,7 +10,7 @@ import { openNetwork } from './network.ts';
 import { randomOf } from './random.ts';
 import { openReloadableTab } from './reloadable-tab.ts';
 import { openStorage, type Place } from './tab.ts';
-import { openDeviceClock } from './time.ts';
+import { endTimers, openDeviceClock } from './time.ts';
 
 const STEPS = 40;
 
@@ -273,6 +273,7 @@ const runOne = async (
   for (const { tab } of seats) tab().close();
   await settle();
   deviceClock.restore();
+  endTimers();
   return faults;
 };
 

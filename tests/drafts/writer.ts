@@ -20,7 +20,9 @@ export const openCountingWriter = (): Writer => {
   };
   const texts = { title: null, body: null, replyLanguage: null, classification: null, reply: null };
   return {
-    ...{ draft, improve: draft, translate: async () => ok('Thank you.') },
+    draft,
+    improve: draft,
+    translate: async () => ok('Thank you.'),
     translateReview: async () => ok({ language: 'en', ...texts }),
     classify: async () => ok([]),
     judge: async () => ok({ asksForRating: false, isUnbacked: false, givesContact: false }),

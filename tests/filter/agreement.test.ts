@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { conditionsOf } from '#server/db/tables/reviews/filter-sql.ts';
+import { conditionsOf } from '#server/db/tables/reviews/filter/filter-sql.ts';
 import { saveSearchWords } from '#server/db/tables/reviews/review-words.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { FILTERS } from '#shared/contract/review/filter.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '#server/db/database.ts';
-import { conditionsOf, isFound } from '#server/db/tables/reviews/filter-sql.ts';
-import { ORDERS } from '#server/db/tables/reviews/list-keys.ts';
+import { conditionsOf, isFound } from '#server/db/tables/reviews/filter/filter-sql.ts';
+import { ORDERS } from '#server/db/tables/reviews/list/first-keys.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { type Asked, filtersOf, foundWithin, NOW, searchesOf } from './bounds.ts';

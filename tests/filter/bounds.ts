@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { type FindRequest, findPage, prepareToFind } from '#server/db/tables/reviews/found-page.ts';
+import { type FindRequest, findPage, prepareToFind } from '#server/db/tables/reviews/list/find-page.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 import { readsOfEach } from '#tests/support/database/explain.ts';

@@ -9,7 +9,9 @@ const [walks = 1000] = process.argv.slice(2).map(Number);
 const database = await openLongDatabase();
 const clock = { now: Date.now() };
 const { context, db, admin, close } = await openContext({
-  ...{ url: database.url, sandboxUrl: 'http://127.0.0.1:9', clock },
+  url: database.url,
+  sandboxUrl: 'http://127.0.0.1:9',
+  clock,
 });
 const rows = async (query: string, ...values: unknown[]) => (await admin.query(query, values)).rows;
 const caller = await makeCompany(db, clock.now, {});

@@ -36,7 +36,8 @@ export async function* walksOf(
       .filter((_, n) => n % apps.length === at)
       .map((reviewId) =>
         storeReview({
-          ...{ reviewId, starRating: 1 + below(5) },
+          reviewId,
+          starRating: 1 + below(5),
           modifiedAt: new Date(clock.now - (1 + below(9)) * MINUTE),
         }),
       );

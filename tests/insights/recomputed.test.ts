@@ -258,7 +258,10 @@ describe.each(['Europe/Berlin', 'Pacific/Auckland'])('in %s', async (zone) => {
     const after = { ...context, now: () => clock.now + 200 * 86_400_000 };
     const nothing = { value: null, before: null, weeks: Array.from({ length: 12 }, () => null) };
     expect(await getOverview(after, caller, {})).toMatchObject({
-      ...{ stars: nothing, replyRate: nothing, timeToReply: nothing, hasReplied: true },
+      stars: nothing,
+      replyRate: nothing,
+      timeToReply: nothing,
+      hasReplied: true,
       reviews: { value: 0, before: 0, isSignificant: false },
     });
   });

@@ -111,7 +111,8 @@ const after = async (...steps: Step[]) => {
     if (removed === false) await app.inScope((tx) => restoreReviews(tx, app.appId, [id], at));
     if (stars !== undefined || text !== undefined)
       await showInStore(day, {
-        ...{ modifiedAt: at, reply: null },
+        modifiedAt: at,
+        reply: null,
         ...(stars === undefined ? {} : { starRating: stars }),
         ...(text === undefined ? {} : { body: text }),
       });

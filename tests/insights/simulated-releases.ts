@@ -9,8 +9,19 @@ import {
 
 /** Of harmless reviews, how many complain about each topic. */
 const COMPLAINTS = {
-  ...{ crashes: 0.03, performance: 0.04, price: 0.05, ads: 0.06, 'sign-in': 0.02, design: 0.03, sync: 0.02 },
-  ...{ 'missing-feature': 0.06, support: 0.02, privacy: 0.01, content: 0.03, updates: 0.04, own: 0.01 },
+  crashes: 0.03,
+  performance: 0.04,
+  price: 0.05,
+  ads: 0.06,
+  'sign-in': 0.02,
+  design: 0.03,
+  sync: 0.02,
+  'missing-feature': 0.06,
+  support: 0.02,
+  privacy: 0.01,
+  content: 0.03,
+  updates: 0.04,
+  own: 0.01,
 };
 /** The stars of who complains, and of who does not. */
 const STARS = { complaint: [0.55, 0.25, 0.2, 0, 0], other: [0.06, 0.04, 0.08, 0.2, 0.62] };

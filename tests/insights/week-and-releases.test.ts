@@ -115,7 +115,9 @@ it('tells the worst first, with a quote of each that no other has, and a usual w
   expect(crashes?.before).toBeGreaterThan(50);
   expect(ads).toMatchObject({ value: 0, reviews: 0, usual: 21, quote: null });
   expect(lower?.quote).toEqual({
-    ...{ text: 'Es "stürzt" <i>ab</i>!', language: 'de', translation: 'It crashes!' },
+    text: 'Es "stürzt" <i>ab</i>!',
+    language: 'de',
+    translation: 'It crashes!',
   });
   const texts = sentences.flatMap(({ quote }) => quote?.text ?? []);
   expect(new Set(texts).size).toBe(texts.length);
@@ -343,7 +345,9 @@ it('answers for reviews that mention a topic and one just merged into it', async
   await saveRelease(context, caller, { appId, version: '1.1', day: from });
   await mergeTopic(context, caller, { id: 'sign-in', into: 'crashes' });
   const { status, body } = await server.ask({
-    ...{ method: 'POST', path: '/api/insight/topics', body: { filter: {}, from, to } },
+    method: 'POST',
+    path: '/api/insight/topics',
+    body: { filter: {}, from, to },
     headers: { authorization: `Bearer ${await server.tokenOf(caller.userId)}` },
   });
   expect(status).toBe(200);

@@ -24,8 +24,13 @@ it('loses no mail of a process killed at any point after the commit, and repeats
   const points = Plan.shape.point.options;
   for (const [n, point] of points.entries())
     await killed({
-      ...{ url, sandboxUrl: sandbox.url, smtpUrl: sandbox.smtpUrl, companyId, at: clock.now + n },
-      ...{ to: `${point}@customer.test`, point },
+      url,
+      sandboxUrl: sandbox.url,
+      smtpUrl: sandbox.smtpUrl,
+      companyId,
+      at: clock.now + n,
+      to: `${point}@customer.test`,
+      point,
     });
   clock.now += 60_000; // the leases of the dead are over
   const jobs = await rows("select payload ->> 'deliveryId' id from jobs where queue = 'deliver'");

@@ -51,7 +51,10 @@ const nodes = await amongFifty(({ databaseUrl, directUrl }) =>
   manyNodes({
     databaseUrl,
     env: { DATABASE_DIRECT_URL: directUrl },
-    ...{ companies: 2, reviews: 24, rounds: 1, deadlineMs: 5 * 60_000 },
+    companies: 2,
+    reviews: 24,
+    rounds: 1,
+    deadlineMs: 5 * 60_000,
   }),
 );
 const { complaints, refusals, unseen, stops, ...nodesFigures } = nodes.result;
@@ -60,9 +63,17 @@ const nodesAll = { ...nodesFigures, unseen: unseen.length, refusals: refusals.le
 // As in never-twice.test.ts.
 const sending = await amongFifty(({ databaseUrl, directUrl }) =>
   neverTwice({
-    ...{ databaseUrl, databaseDirectUrl: directUrl },
-    ...{ submits: 300, kills: 18, companies: 6, googleApps: 3, atOnce: 40 },
-    ...{ nodes: 3, outsideMs: 8000, syncIntervalS: 5, deadlineMs: 10 * 60_000 },
+    databaseUrl,
+    databaseDirectUrl: directUrl,
+    submits: 300,
+    kills: 18,
+    companies: 6,
+    googleApps: 3,
+    atOnce: 40,
+    nodes: 3,
+    outsideMs: 8000,
+    syncIntervalS: 5,
+    deadlineMs: 10 * 60_000,
   }),
 );
 const { complaints: sendingComplaints, ...sendingFigures } = sending.result;

@@ -129,16 +129,21 @@ const { complaints, ...verdict } = await audit(
 );
 const resetsBehind = proxies.reduce((total, { resets }) => total + resets(), 0);
 const all = {
-  ...{ restarts: stops.length, answers, acknowledged: acknowledged.length, slowestMs, spared },
-  ...{ slowestStopMs: Math.max(...stops.map(({ ms }) => ms)) },
-  ...{ badStops: stops.filter(({ code }) => code !== 0).length, errors: errors.length, resetsBehind },
-  ...{
-    streams: sum('events'),
-    resumed: sum('resumed'),
-    resets: sum('resets'),
-    refusedStreams: sum('refused'),
-  },
-  ...{ unseen: unseen(), ...verdict },
+  restarts: stops.length,
+  answers,
+  acknowledged: acknowledged.length,
+  slowestMs,
+  spared,
+  slowestStopMs: Math.max(...stops.map(({ ms }) => ms)),
+  badStops: stops.filter(({ code }) => code !== 0).length,
+  errors: errors.length,
+  resetsBehind,
+  streams: sum('events'),
+  resumed: sum('resumed'),
+  resets: sum('resets'),
+  refusedStreams: sum('refused'),
+  unseen: unseen(),
+  ...verdict,
 };
 for (const watcher of watchers) await watcher.stop();
 for (const proxy of proxies) await proxy.close();

@@ -39,8 +39,12 @@ const submitOne = async (): Promise<void> => {
   if (next === undefined || rows.length === 0) return;
   submitted.set(`r${appId}`, performance.now());
   await submitReply(context, next.caller, {
-    ...{ review: { reviewId: `r${appId}`, response: 'Thank you' }, appId, loadTimestamp: Date.now() },
-    ...{ user: {}, username: next.caller.username, delayMs: 1 },
+    review: { reviewId: `r${appId}`, response: 'Thank you' },
+    appId,
+    loadTimestamp: Date.now(),
+    user: {},
+    username: next.caller.username,
+    delayMs: 1,
   });
 };
 while (store.asked.size < wanted.size && performance.now() - began < 900_000) {
@@ -68,9 +72,14 @@ await opened.close();
 store.close();
 await database.close();
 const figures = {
-  ...{ apps: wanted.size, asked: store.asked.size, seconds, ...store.seen },
-  ...{ leastLeftInBucket: rows[0]?.least, loudBeforeQuiet: loudBefore },
-  ...{ submits: waits.length, submitMs: { p50: percentile(waits, 50), p99: percentile(waits, 99) } },
+  apps: wanted.size,
+  asked: store.asked.size,
+  seconds,
+  ...store.seen,
+  leastLeftInBucket: rows[0]?.least,
+  loudBeforeQuiet: loudBefore,
+  submits: waits.length,
+  submitMs: { p50: percentile(waits, 50), p99: percentile(waits, 99) },
 };
 reportResult(figures, [
   ...differences(figures, { asked: wanted.size, insideRetryAfter: 0, mostAtOnceApple: 1, submits }),

@@ -48,7 +48,9 @@ const ask = async ({ url }: Node, path: string, { companyId }: Target, body: obj
 const submit = (node: Node, target: Target, text: string, delayMs = WINDOW_MS) =>
   ask(node, 'submitAnswer', target, {
     review: { reviewId: target.reviewId, response: text },
-    ...{ appId: target.appId, loadTimestamp: Date.now(), delayMs },
+    appId: target.appId,
+    loadTimestamp: Date.now(),
+    delayMs,
   });
 /** When the store accepted each text, by its own clock. */
 const writes = async (target: Target) =>
@@ -106,7 +108,13 @@ it('sends each reply once and on time, and undoes on either node, with clocks tw
     expect(Date.parse(write?.at ?? '')).toBeGreaterThanOrEqual(windowOver.get(target.reviewId) ?? 0);
   }
   expect(await audit(admin, cluster.control, sent, acknowledged, new Set())).toMatchObject({
-    ...{ repeats: 0, wrong: 0, backwards: 0, lost: 0, stuck: 0, refused: 0, complaints: [] },
+    repeats: 0,
+    wrong: 0,
+    backwards: 0,
+    lost: 0,
+    stuck: 0,
+    refused: 0,
+    complaints: [],
   });
   // No node took over a step that another was performing.
   const { rows } = await admin.query(`select distinct attempts from submits where state <> 'cancelled'`);

@@ -4,8 +4,8 @@ import { inTenant } from '#server/db/database.ts';
 import { changeMembership } from '#server/db/tables/company/memberships.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
 import { tellPresence } from '#server/features/live/tell-presence.ts';
-import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
-import { getBatch } from '#server/features/reviews/batches/read-batches.ts';
+import { createBatch } from '#server/features/reviews/batches/choose/create-batch.ts';
+import { getBatch } from '#server/features/reviews/batches/show/read-batches.ts';
 import { getAppReviews } from '#server/features/reviews/list/get-app-reviews.ts';
 import { addNote } from '#server/features/reviews/notes/add-note.ts';
 import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
@@ -39,7 +39,9 @@ const openCompany = async () => {
 const find = async (token: string): Promise<string> =>
   (
     await server.ask({
-      ...{ method: 'POST', path: '/api/review/find', headers: bearer(token) },
+      method: 'POST',
+      path: '/api/review/find',
+      headers: bearer(token),
       body: { filter: {}, offset: 0 },
     })
   ).text;
@@ -99,7 +101,9 @@ it('keeps a batch of several apps right for a member who does not see it', async
   const seen = contextFor(context, apps);
   await expect(getBatch(seen, limited, { id: batch.id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   await submitReply(seen, limited, {
-    ...{ appId: app.appId, loadTimestamp: clock.now, delayMs: 5000 },
+    appId: app.appId,
+    loadTimestamp: clock.now,
+    delayMs: 5000,
     review: { reviewId: 'r1', response: 'Thank you' },
   });
   const { batch: after } = await getBatch(context, app.caller, { id: batch.id });
@@ -120,7 +124,9 @@ it.each([
   const { app, other, member } = await openCompany();
   const reviewId = 'r1';
   const { review } = await submitReply(context, member, {
-    ...{ appId: other.appId, loadTimestamp: clock.now, delayMs: 5000 },
+    appId: other.appId,
+    loadTimestamp: clock.now,
+    delayMs: 5000,
     review: { reviewId, response: 'Thank you' },
   });
   await inTenant(context.db, app.companyId, (tx) => changeMembership(tx, member.userId, change([app.appId])));

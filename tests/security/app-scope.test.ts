@@ -5,7 +5,7 @@ import { claimExport, requireAccess } from '#server/features/exports/claim-expor
 import { EXPORT_TIMING, sendExport } from '#server/features/exports/send-export.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
 import { currentCursor } from '#server/features/live/read-events.ts';
-import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
+import { createBatch } from '#server/features/reviews/batches/choose/create-batch.ts';
 import { addNote } from '#server/features/reviews/notes/add-note.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
@@ -264,7 +264,10 @@ it('exports what a member sees, and ends when that changes', async () => {
       for await (const part of parts) text += part;
     };
     await sendExport(seen, claimed, {
-      ...{ deliver, signal: new AbortController().signal, inTurn: (work) => work(), timing: EXPORT_TIMING },
+      deliver,
+      signal: new AbortController().signal,
+      inTurn: (work) => work(),
+      timing: EXPORT_TIMING,
     });
     texts.push(alike(text, each));
     await expect(requireAccess(context, claimed)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
@@ -320,8 +323,11 @@ it('creates no batch with the id of one that the member does not see', async () 
   );
   const make = (id: string) =>
     createBatch(contextFor(context, limited(one).apps), limited(one), {
-      ...{ id, reviews: [{ appId, reviewId: 'free' }], instruction: 'Guessed.' },
-      ...{ about: { topics: [], versions: [] }, takesOthers: true },
+      id,
+      reviews: [{ appId, reviewId: 'free' }],
+      instruction: 'Guessed.',
+      about: { topics: [], versions: [] },
+      takesOthers: true,
     });
   await expect(make(hidden.batchId)).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });
   expect((await make(newId())).batch).toMatchObject({ total: 1 });

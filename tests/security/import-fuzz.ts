@@ -34,7 +34,11 @@ const createPublisher = async ({ db, now }: AppContext) => {
 /** Files as Google writes them and as spreadsheet programs save them, with every kind of cell content. */
 const wholeFiles = (now: number): Buffer[] => {
   const rows = Array.from({ length: 6 }, (_, n) => ({
-    ...{ appId: APP, id: `gp:${n}`, at: now - n * DAY, title: n % 2 ? 'Title' : '', stars: 1 + (n % 5) },
+    appId: APP,
+    id: `gp:${n}`,
+    at: now - n * DAY,
+    title: n % 2 ? 'Title' : '',
+    stars: 1 + (n % 5),
     text: ['Good', 'Zwei\r\nZeilen, "so"', '=cmd|calc!A1', 'أهلا 🌱\u202E', '__proto__', 'a\tb'][n] ?? '',
     ...(n === 2 ? { reply: { text: 'Thanks', at: now } } : {}),
   }));

@@ -14,12 +14,22 @@ afterAll(() => sandbox.close());
 
 const server = startProcess('server/main.ts', {
   NODE_ENV: 'production',
-  ...{ ROLES: 'api', PORT: '0', HOST: '127.0.0.1', DRAIN_S: '0', LOG_LEVEL: 'silent' },
+  ROLES: 'api',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DRAIN_S: '0',
+  LOG_LEVEL: 'silent',
   SANDBOX_URL: await sandbox.listen({ host: '127.0.0.1', port: 0 }),
-  ...{ DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64') },
-  ...{ PUBLIC_URL: 'https://app.test', STORES: 'live', AI_API_KEY: 'sk' },
-  ...{ FIREBASE_PROJECT_ID: 'acme', FIREBASE_API_KEY: 'key' },
-  ...{ PADDLE_API_KEY: 'key', PADDLE_CLIENT_TOKEN: 'live_1', PADDLE_PRICE_ID: 'pri_1' },
+  DATABASE_URL: databaseUrl,
+  MASTER_KEY: randomBytes(32).toString('base64'),
+  PUBLIC_URL: 'https://app.test',
+  STORES: 'live',
+  AI_API_KEY: 'sk',
+  FIREBASE_PROJECT_ID: 'acme',
+  FIREBASE_API_KEY: 'key',
+  PADDLE_API_KEY: 'key',
+  PADDLE_CLIENT_TOKEN: 'live_1',
+  PADDLE_PRICE_ID: 'pri_1',
   PADDLE_WEBHOOK_SECRET: 'secret',
 });
 afterAll(server.stop);

@@ -66,8 +66,14 @@ describe.each([
   const caller = await createCompany();
   const seconds = Math.floor(Date.now() / 1000);
   const good = {
-    ...{ iss: issuer.issuer, aud: issuer.audience, sub: caller.userId, email: caller.username },
-    ...{ iat: seconds - 60, auth_time: seconds - 120, exp: seconds + 3000, email_verified: true },
+    iss: issuer.issuer,
+    aud: issuer.audience,
+    sub: caller.userId,
+    email: caller.username,
+    iat: seconds - 60,
+    auth_time: seconds - 120,
+    exp: seconds + 3000,
+    email_verified: true,
   };
   const { token, bad } = tokensOf({ good, key, other, foreignKeys: `${origin}/foreign`, seconds });
   const serverWithKeys = (keys: Issuer['keys']) =>

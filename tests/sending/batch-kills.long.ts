@@ -7,8 +7,14 @@ const [replies = 500, kills = 100, minutes = 30] = process.argv.slice(2).map(Num
 const database = await openLongDatabase();
 const { complaints, ...figures } = await batchKills({
   databaseUrl: database.url,
-  ...{ replies, kills, companies: 2, googleApps: 6, nodes: 3 },
-  ...{ outsideMs: 3000, syncIntervalS: 60, deadlineMs: minutes * 60_000 },
+  replies,
+  kills,
+  companies: 2,
+  googleApps: 6,
+  nodes: 3,
+  outsideMs: 3000,
+  syncIntervalS: 60,
+  deadlineMs: minutes * 60_000,
 });
 await database.close();
 reportResult(figures, [

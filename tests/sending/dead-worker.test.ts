@@ -16,7 +16,10 @@ it("releases a dead worker's jobs, so that its company's other jobs continue wit
   const next = async () =>
     (
       await claimJobs(db, 'send-reply', {
-        ...{ limit: 8, perCompany: RUNNING_PER_COMPANY, leaseMs: LEASE_MS, cursor: FIRST_CURSOR },
+        limit: 8,
+        perCompany: RUNNING_PER_COMPANY,
+        leaseMs: LEASE_MS,
+        cursor: FIRST_CURSOR,
       })
     ).jobs;
   for (let n = 0; n <= RUNNING_PER_COMPANY; n += 1) {

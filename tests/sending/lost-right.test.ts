@@ -7,9 +7,9 @@ import { removeMember } from '#server/features/account/members/remove-member.ts'
 import { setApps } from '#server/features/account/members/set-apps.ts';
 import { setRole } from '#server/features/account/members/set-role.ts';
 import { listActionItems } from '#server/features/action-items/list-action-items.ts';
-import { approveItems } from '#server/features/reviews/batches/approve-items.ts';
-import { getBatch } from '#server/features/reviews/batches/read-batches.ts';
-import { resumeBatch, startSending } from '#server/features/reviews/batches/steer-batch.ts';
+import { approveItems } from '#server/features/reviews/batches/decide/approve-items.ts';
+import { resumeBatch, startSending } from '#server/features/reviews/batches/send/steer-batch.ts';
+import { getBatch } from '#server/features/reviews/batches/show/read-batches.ts';
 import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
@@ -39,7 +39,10 @@ const waiting = async () => {
   await syncReviews(context, app, 600_000);
   const { appId, companyId } = app;
   const { review } = await submitReply(context, replier, {
-    ...{ appId, review: { reviewId, response: 'Thank you!' }, loadTimestamp: clock.now, delayMs: WINDOW },
+    appId,
+    review: { reviewId, response: 'Thank you!' },
+    loadTimestamp: clock.now,
+    delayMs: WINDOW,
   });
   clock.now += WINDOW;
   const step = () => sendReply(context, { companyId, appId, reviewId, replyRevision: review.replyRevision });
@@ -64,14 +67,19 @@ it.each<[string, (app: TestApp, replier: Caller) => Promise<unknown>]>([
   await step();
   expect(await written(app)).toBe(0);
   expect(await card()).toMatchObject({
-    ...{ is_answered: false, response: 'Thank you!', submit_error: 'NOT_ALLOWED', undo_until: null },
+    is_answered: false,
+    response: 'Thank you!',
+    submit_error: 'NOT_ALLOWED',
+    undo_until: null,
   });
   expect((await listActionItems(context, app.caller, {})).items).toMatchObject([
     { reason: 'NOT_SENT', review: { reviewId, submitError: 'NOT_ALLOWED', response: 'Thank you!' } },
   ]);
   expect(await step()).toBe('nothing');
   await submitReply(context, app.caller, {
-    ...{ appId: app.appId, review: { reviewId, response: 'Thank you!' }, loadTimestamp: clock.now },
+    appId: app.appId,
+    review: { reviewId, response: 'Thank you!' },
+    loadTimestamp: clock.now,
   });
   expect(await card()).toMatchObject({ is_answered: true, submit_error: null });
   expect(await written(app)).toBe(1);

@@ -15,8 +15,12 @@ type Target = ReturnType<typeof fresh>;
 
 const submit = ({ appId, reviewId }: Target, response: string) =>
   submitReply(context, caller, {
-    ...{ review: { reviewId, response }, appId, loadTimestamp: context.now() },
-    ...{ user: {}, username: caller.username, delayMs: 0 },
+    review: { reviewId, response },
+    appId,
+    loadTimestamp: context.now(),
+    user: {},
+    username: caller.username,
+    delayMs: 0,
   });
 const reads = async () =>
   (await control.journal()).filter(({ method, path }) => method === 'GET' && path.includes('eviews'));
@@ -160,11 +164,7 @@ it('polls at intervals whether another node has read the list', async () => {
   const db = openEveryApp({ url, connections: 1, onError: () => undefined });
   const ready = readBeforeWrite(
     { ...context, db },
-    {
-      ...{ companyId, appId, reviewId },
-      submittedAt: now,
-      isOfBatch: false,
-    },
+    { companyId, appId, reviewId, submittedAt: now, isOfBatch: false },
   );
   await new Promise((done) => setTimeout(done, 2000)); // as long as the other node takes
   await within((tx) => saveRead(tx, appId, now, [reviewId]));

@@ -46,8 +46,12 @@ export const raceReviewEdits = async (company: Company, rounds: number) => {
     };
     const submit = () =>
       submitReply(context, caller, {
-        ...{ review: { reviewId, response: `Reply ${round}` }, appId },
-        ...{ loadTimestamp: context.now(), user: {}, username: caller.username, delayMs: 0 },
+        review: { reviewId, response: `Reply ${round}` },
+        appId,
+        loadTimestamp: context.now(),
+        user: {},
+        username: caller.username,
+        delayMs: 0,
       });
     // A third of the edits come first and some last, however slow the machine is; the others are races.
     const when = round % 3 === 0 ? 'before' : round % 6 === 5 ? 'after' : 'during';

@@ -233,10 +233,7 @@ it('waits for a store that asked for an hour, and holds back a reply as long', a
   const [first] = targets;
   if (!first) throw new Error('no review');
   const hour = 3_600_000;
-  await control.addFault({
-    ...{ vendor: 'app-store-connect', kind: 'status', status: 429 },
-    ...{ ms: hour, times: 1 },
-  });
+  await control.addFault({ vendor: 'app-store-connect', kind: 'status', status: 429, ms: hour, times: 1 });
   for (const target of targets) expect((await remove(target)).review.isAnswered).toBe(true);
   advance(hour / 2);
   const { review } = await submit(first, 'Newer', 1);

@@ -40,7 +40,9 @@ export const raceTwo = async (
   const races = racesOfEach * KINDS.length;
   const company = await openTestCompany({ ...at, reviews: races + 1 });
   const figures: Figures = {
-    ...{ races, twice: 0, wrong: [] },
+    races,
+    twice: 0,
+    wrong: [],
     replied: { send: 0, assign: 0, remove: 0, demote: 0, draft: 0 },
   };
   for (let race = 0; race < races; race += 1) {
@@ -82,7 +84,9 @@ const raceOn = async (
   const submit = (by: Caller, response: string) =>
     submitReply(context, by, {
       review: { reviewId, response, revision: 1, replyRevision: 0 },
-      ...{ appId, loadTimestamp: context.now(), delayMs: WINDOW },
+      appId,
+      loadTimestamp: context.now(),
+      delayMs: WINDOW,
     });
   const step = async (): Promise<void> => {
     for (const { reply_revision: replyRevision } of await submits(appId, reviewId))

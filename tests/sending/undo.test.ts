@@ -281,8 +281,10 @@ it("undoes the caller's reply with this text if its revision is not known, and n
   const lost = { appId: target.appId, reviewId: target.reviewId, replyRevision: 1 };
   const colleague = { ...caller, userId: 'colleague' };
   await submitReply(context, colleague, {
-    ...{ review: { reviewId: target.reviewId, response: 'Theirs' }, appId: target.appId },
-    ...{ loadTimestamp: context.now(), delayMs: WINDOW },
+    review: { reviewId: target.reviewId, response: 'Theirs' },
+    appId: target.appId,
+    loadTimestamp: context.now(),
+    delayMs: WINDOW,
   });
   const undoLost = (response: string) => undoSubmit(context, caller, { ...lost, response });
   await expect(undoLost('Mine')).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });

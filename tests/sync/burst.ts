@@ -83,8 +83,12 @@ const fill = async ({ control }: TestBed, reviews: number): Promise<void> => {
   const postReviews = async (): Promise<void> => {
     for (let n = next++; n < reviews; n = next++)
       await control('reviews', {
-        ...{ store: 'apple', appId: LOUD, rating: 1 + (n % 5), title: null },
-        ...{ body: `Since the update it closes by itself, ${n}`, at: now - n * 1000 },
+        store: 'apple',
+        appId: LOUD,
+        rating: 1 + (n % 5),
+        title: null,
+        body: `Since the update it closes by itself, ${n}`,
+        at: now - n * 1000,
       });
   };
   await Promise.all(Array.from({ length: AT_ONCE }, postReviews));
@@ -146,7 +150,9 @@ export const burst = async (reviews: number) => {
     drafts: Object.fromEntries(byDraft.map(({ draft, n }) => [draft, n])),
     processed: usage[0].processed,
     mostRowsInAStatement: sizes,
-    ...{ firstDraftS, listedS, doneS },
+    firstDraftS,
+    listedS,
+    doneS,
     quietDrafts: waits.length,
     longestQuietWaitS: Math.max(...waits),
     heapMb: { first: Math.max(...tenth), max: Math.max(...heaps) },

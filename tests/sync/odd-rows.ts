@@ -72,7 +72,10 @@ const PAGES: Record<Store, Json> = {
       type: 'customerReviews',
       id: `00000124-07dd-1dd8-5d2c-9fb50000000${n}`,
       attributes: {
-        ...{ rating: n, body: `Body ${n}`, reviewerNickname: `Ann ${n}`, territory: 'USA' },
+        rating: n,
+        body: `Body ${n}`,
+        reviewerNickname: `Ann ${n}`,
+        territory: 'USA',
         ...(n === 3 ? {} : { title: `Title ${n}` }),
         createdDate: new Date(at(n)).toISOString(),
       },
@@ -89,7 +92,8 @@ const PAGES: Record<Store, Json> = {
         type: 'customerReviewResponses',
         id: 'answer',
         attributes: {
-          ...{ responseBody: 'Thank you', state: 'PUBLISHED' },
+          responseBody: 'Thank you',
+          state: 'PUBLISHED',
           lastModifiedDate: new Date(at(0)).toISOString(),
         },
       },
@@ -104,9 +108,14 @@ const PAGES: Record<Store, Json> = {
       comments: [
         {
           userComment: {
-            ...{ text: n === 3 ? 'Body 3' : `Title ${n}\tBody ${n}`, starRating: n, reviewerLanguage: 'en' },
+            text: n === 3 ? 'Body 3' : `Title ${n}\tBody ${n}`,
+            starRating: n,
+            reviewerLanguage: 'en',
             lastModified: { seconds: String(at(n) / 1000), nanos: 5_000_000 },
-            ...{ device: 'oriole', androidOsVersion: 34, appVersionCode: 12, appVersionName: '1.2' },
+            device: 'oriole',
+            androidOsVersion: 34,
+            appVersionCode: 12,
+            appVersionName: '1.2',
             deviceMetadata: { productName: 'oriole (Pixel 6)', manufacturer: 'Google' },
           },
         },
@@ -128,7 +137,9 @@ const listersAt = (baseUrl: string) => {
   ];
   const appleKey = { store: 'apple' as const, keyId: 'KEY', privateKey: pem(ec.privateKey) };
   const googleKey = {
-    ...{ store: 'google' as const, developerId: '1', clientEmail: 'a@b.test' },
+    store: 'google' as const,
+    developerId: '1',
+    clientEmail: 'a@b.test',
     privateKey: pem(rsa.privateKey),
   };
   const call = googleCaller({ tokenUrl: `${baseUrl}/token`, ...options });

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { whenIdle } from './when-idle.ts';
+import { whenQuiet } from './when-quiet.ts';
 
 /** Delay in ms before code that could not be loaded is asked for again. */
 const RETRY_MS = 2000;
@@ -48,11 +48,11 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
 
 type Part = { ahead: () => void };
 
-/** Loads the parts of a screen that its errors need, once the page is idle. */
+/** Loads the parts of a screen that its errors need, once the page has its data. */
 export const useAhead = (parts: readonly Part[]): void =>
   useEffect(
     () =>
-      whenIdle(() => {
+      whenQuiet(() => {
         for (const { ahead } of parts) ahead();
       }),
     [parts],

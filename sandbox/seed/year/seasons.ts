@@ -37,7 +37,10 @@ const idOf = (seed: string): string => apps.find((app) => app.seed === seed)?.id
 
 export const YEAR_APPS: readonly YearApp[] = [
   {
-    ...{ id: idOf('tallyhop'), store: 'google', reviews: 3300, youngestDays: 7.2 },
+    id: idOf('tallyhop'),
+    store: 'google',
+    reviews: 3300,
+    youngestDays: 7.2,
     releases: [
       ...every(['3.7.1', '3.7.5', '3.8.0', '3.8.2', '3.9.4', '3.9.12', '4.0.7', '4.1.3'], 74, 37),
       ...every(['4.2.0', '4.2.1'], 19, 15),
@@ -45,12 +48,18 @@ export const YEAR_APPS: readonly YearApp[] = [
     badDays: { from: 34, to: 18 },
   },
   {
-    ...{ id: idOf('leafkeeper'), store: 'apple', reviews: 850, youngestDays: 0.5 },
+    id: idOf('leafkeeper'),
+    store: 'apple',
+    reviews: 850,
+    youngestDays: 0.5,
     releases: every(['2.8', '2.9', '3.0', '3.1', '3.2', '3.3', '3.4', '3.4.1'], 24, 44),
     badDays: { from: 158, to: 140 },
   },
   {
-    ...{ id: idOf('nightjar'), store: 'apple', reviews: 750, youngestDays: 0.5 },
+    id: idOf('nightjar'),
+    store: 'apple',
+    reviews: 750,
+    youngestDays: 0.5,
     releases: every(['5.0', '5.1', '5.2', '5.3', '5.4', '5.5', '6.0'], 52, 48),
     badDays: { from: 246, to: 232 },
   },

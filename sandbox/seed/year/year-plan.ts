@@ -37,8 +37,14 @@ const LANGUAGES: [string, number][] = [
 ].map(([language, share]) => [language, share]);
 
 const KINDS: Partial<Record<BuiltInTopic, Kind>> = {
-  ...{ crashes: 'bug', 'sign-in': 'bug', performance: 'bug', sync: 'bug' },
-  ...{ price: 'billing', ads: 'complaint', 'missing-feature': 'wish', design: 'praise' },
+  crashes: 'bug',
+  'sign-in': 'bug',
+  performance: 'bug',
+  sync: 'bug',
+  price: 'billing',
+  ads: 'complaint',
+  'missing-feature': 'wish',
+  design: 'praise',
 };
 const SENTIMENTS: readonly Sentiment[] = [-2, -1, 0, 1, 2];
 
@@ -184,6 +190,8 @@ export const yearOf = (app: YearApp, now: number): YearReview[] =>
       territory: hasTitle ? territoryOf(language, Math.floor(chance(key, 'territory') * 10)) : null,
       version: pick(season.versions, key, 'version'),
       ...review,
-      ...{ said, reply, raised: raisedOf({ ...review, reply }, key, hasTitle, now) },
+      said,
+      reply,
+      raised: raisedOf({ ...review, reply }, key, hasTitle, now),
     };
   });

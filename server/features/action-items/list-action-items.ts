@@ -81,7 +81,7 @@ const endingModels = async (tx: Tx, endsAt: ModelEnds, now: number): Promise<Act
     ];
   });
 
-/** A reply queued for so long, in ms, is not on its way. */
+/** A reply queued for longer than this is stuck, in ms. */
 const QUEUED_MS = 60_000;
 /** A shorter wait for the store's limit is not told, in ms. */
 const WAIT_MS = 10 * 60_000;

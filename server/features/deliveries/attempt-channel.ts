@@ -19,13 +19,8 @@ import {
 } from '#server/db/tables/operations/channel-deliveries.ts';
 import { contentOf, type DeliveryRow } from '#server/db/tables/operations/deliveries.ts';
 import { beginStoppage } from '#server/features/notices/stoppage.ts';
-import {
-  isHopeless,
-  pauseAfter,
-  retryDelay,
-  type Verdict,
-  verdictOf,
-} from '#shared/domain/notices/delivery-policy.ts';
+import { isHopeless, pauseAfter, type Verdict, verdictOf } from '#shared/domain/notices/delivery-policy.ts';
+import { retryDelay } from '#shared/domain/notices/retry-schedule.ts';
 import { channelBody, subjectOf } from './channel-body.ts';
 
 /** The lease of an attempt, in ms: longer than the time limit of a call. */
@@ -62,8 +57,11 @@ export const attemptChannel = async (
     const { row } = claimed;
     if (!(await settleChannelDelivery(tx, row, outcomeOf(verdict, row, at, only !== undefined)))) return;
     await logAttempt(tx, {
-      ...{ company_id: row.company_id, delivery_id: row.delivery_id, attempt: row.attempts },
-      ...{ at: new Date(startedAt), duration_ms: Math.max(0, Math.round(at - startedAt)) },
+      company_id: row.company_id,
+      delivery_id: row.delivery_id,
+      attempt: row.attempts,
+      at: new Date(startedAt),
+      duration_ms: Math.max(0, Math.round(at - startedAt)),
       ...('error' in answer
         ? { status: null, answer: null }
         : { status: answer.status, answer: answer.text.slice(0, 2000) }),
@@ -86,7 +84,8 @@ const claim = async (
   const { resume_at: resumeAt } = destination;
   if (deliveryId === undefined && resumeAt && resumeAt.getTime() > now) return { retryAt: resumeAt };
   const row = await claimChannelDelivery(tx, destinationId, {
-    ...{ at: new Date(now), leaseUntil: new Date(now + LEASE_MS) },
+    at: new Date(now),
+    leaseUntil: new Date(now + LEASE_MS),
     ...(deliveryId !== undefined && { deliveryId }),
   });
   if (!row) {
@@ -171,8 +170,12 @@ const follow = async (
   const switchOff = async (reason: 'GONE' | 'REFUSED' | 'FAILING', error: string): Promise<void> => {
     const since = row.failing_since ?? new Date(at);
     await changeDestination(tx, vault, row, {
-      ...{ is_on: false, off_reason: reason, resume_at: null, last_error: error },
-      ...{ failures: row.failures + 1, failing_since: since },
+      is_on: false,
+      off_reason: reason,
+      resume_at: null,
+      last_error: error,
+      failures: row.failures + 1,
+      failing_since: since,
     });
     if (!row.is_on) return;
     log.warn({ event: 'channel.switched_off', companyId, destinationId, reason }, 'Channel switched off');
@@ -184,7 +187,10 @@ const follow = async (
     case 'refused': // it answers, and the next message may be taken
       if (row.failures > 0 || row.resume_at || row.last_error)
         await changeDestination(tx, vault, row, {
-          ...{ failures: 0, failing_since: null, resume_at: null, last_error: null },
+          failures: 0,
+          failing_since: null,
+          resume_at: null,
+          last_error: null,
         });
       return;
     case 'paused':
@@ -198,7 +204,9 @@ const follow = async (
       const since = row.failing_since ?? new Date(at);
       if (isHopeless(failures, at - since.getTime())) return switchOff('FAILING', verdict.error);
       await changeDestination(tx, vault, row, {
-        ...{ failures, failing_since: since, last_error: verdict.error },
+        failures,
+        failing_since: since,
+        last_error: verdict.error,
         resume_at: new Date(at + pauseAfter(failures)),
       });
     }

@@ -70,15 +70,25 @@ const dataOf = async (context: AppContext, tx: Tx, row: DeliveryRow): Promise<ob
   const reply =
     replyRevision === undefined ? undefined : await replyRevisionOf(tx, appId, reviewId, replyRevision);
   const shown = {
-    ...{ appId, appName: app.name, store: app.store, reviewId, revision: review.revision },
-    ...{ stars: review.star_rating, title: review.title, body: review.body, author: review.author },
+    appId,
+    appName: app.name,
+    store: app.store,
+    reviewId,
+    revision: review.revision,
+    stars: review.star_rating,
+    title: review.title,
+    body: review.body,
+    author: review.author,
     language: review.review_language,
     country: review.territory,
     appVersion: review.app_version_name,
     modifiedAt: review.modified_at.toISOString(),
     isAnswered: review.is_answered,
     url: addressOfNotice(context.publicUrl, {
-      ...{ kind: 'sensitive', company_id: row.company_id, app_id: appId, review_id: reviewId },
+      kind: 'sensitive',
+      company_id: row.company_id,
+      app_id: appId,
+      review_id: reviewId,
       incident_id: null,
     }),
   };
@@ -101,15 +111,16 @@ const incidentData = async (
   if (!notice || !incident) return undefined;
   return {
     incident: {
-      ...{
-        id: incident.incident_id,
-        kind: incident.kind,
-        appId: incident.app_id,
-        appName: incident.app_name,
-      },
-      ...{ topicId: incident.topic_id, topicName: incident.topic_name, version: incident.version },
+      id: incident.incident_id,
+      kind: incident.kind,
+      appId: incident.app_id,
+      appName: incident.app_name,
+      topicId: incident.topic_id,
+      topicName: incident.topic_name,
+      version: incident.version,
       beganAt: incident.began_at.toISOString(),
-      ...{ endedAt: incident.ended_at?.toISOString() ?? null, endKind: incident.end_kind },
+      endedAt: incident.ended_at?.toISOString() ?? null,
+      endKind: incident.end_kind,
       usualShare: incident.usual_share,
       url: addressOfNotice(publicUrl, { ...notice, company_id: row.company_id }),
     },

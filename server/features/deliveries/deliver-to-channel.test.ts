@@ -37,20 +37,36 @@ const addChannel = async (
   names += 1;
   const name = `${kind}-${names}`;
   const { destination, secret } = await saveDestination(context, of.caller, {
-    ...{ kind, name, apps, language: 'en', isOn: true, address: `${sandbox.url}/hooks/${kind}/${name}` },
+    kind,
+    name,
+    apps,
+    language: 'en',
+    isOn: true,
+    address: `${sandbox.url}/hooks/${kind}/${name}`,
     kinds:
       kind === 'webhook' ? ['review.created', 'reply.sent', 'incident.opened'] : ['sensitive', 'stopped'],
   });
   const key = { companyId: of.companyId, destinationId: destination.id };
   return {
-    ...{ id: destination.id, name, kind, key, secret: secret ?? '', caller: of.caller },
+    id: destination.id,
+    name,
+    kind,
+    key,
+    secret: secret ?? '',
+    caller: of.caller,
     run: () => deliverToChannel(context, key),
     calls: () => sandbox.hookCalls(name),
     log: async () => (await readLog(context, of.caller, { id: destination.id })).entries,
     row: async () => (await rows('select * from destinations where destination_id = $1', destination.id))[0],
     save: (change: Partial<Parameters<typeof saveDestination>[2]>) =>
       saveDestination(context, of.caller, {
-        ...{ id: destination.id, kind, name, apps, language: 'en', kinds: destination.kinds, isOn: true },
+        id: destination.id,
+        kind,
+        name,
+        apps,
+        language: 'en',
+        kinds: destination.kinds,
+        isOn: true,
         ...change,
       }),
   };
@@ -58,7 +74,11 @@ const addChannel = async (
 const tellAll = async (notice: Partial<Notice> = {}, of = companyId): Promise<void> => {
   await inTenant(context.db, of, (tx) =>
     tell(context, tx, of, {
-      ...{ kind: 'sensitive', key: newId(), appId, reviewId, facts: { app: 'Leaf & <Co>' } },
+      kind: 'sensitive',
+      key: newId(),
+      appId,
+      reviewId,
+      facts: { app: 'Leaf & <Co>' },
       ...notice,
     }),
   );
@@ -313,7 +333,12 @@ it('takes no address that it would not call, no kinds of others, and no more tha
   const company: Caller = caller;
   const save = (change: object) =>
     saveDestination(context, company, {
-      ...{ kind: 'slack', name: newId(), apps: null, language: 'en', isOn: true, kinds: ['late'] },
+      kind: 'slack',
+      name: newId(),
+      apps: null,
+      language: 'en',
+      isOn: true,
+      kinds: ['late'],
       address: 'https://hooks.slack.com/services/T/B/x',
       ...change,
     });

@@ -91,7 +91,12 @@ it('forgets a mail whose transaction fails', async () => {
   const before = await rows('select count(*)::int n from deliveries');
   const failing = inTenant(context.db, companyId, async (tx) => {
     await mailInvitation(context, tx, {
-      ...{ companyId, to: address(), language: 'en', link: link(), inviter: 'Ana', company: 'Acme' },
+      companyId,
+      to: address(),
+      language: 'en',
+      link: link(),
+      inviter: 'Ana',
+      company: 'Acme',
       expiresAt: clock.now + DAY,
     });
     throw new Error('no');

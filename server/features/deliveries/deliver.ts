@@ -13,7 +13,7 @@ import {
 import { NoticeContent, noticeMail } from '#server/features/notices/notice-mail.ts';
 import type { MailFailure, Message } from '#server/integrations/mail/port.ts';
 import { renderMail } from '#shared/domain/mail/render-mail.ts';
-import { retryAt } from '#shared/domain/mail/retry.ts';
+import { retryAt } from '#shared/domain/notices/retry-schedule.ts';
 import { failed } from '#shared/domain/result.ts';
 
 /** The lease of an attempt, in ms: longer than the time limit of a call. */

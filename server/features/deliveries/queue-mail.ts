@@ -11,7 +11,7 @@ import type { MailContent } from '#shared/domain/mail/render-mail.ts';
 type NewMail = Pick<MailContent, 'language' | 'link' | 'expiresAt'> & { to: string };
 
 type Queued = {
-  /** False without a mail server, or beyond the limits: the link is handed over by whoever asked for it. */
+  /** False without a mail server, or beyond the limits: the caller then shows the link. */
   sent: boolean;
 };
 

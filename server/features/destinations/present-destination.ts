@@ -32,10 +32,15 @@ export const presentDestinations = async (
     const figure = figures.find(({ destination_id: id }) => id === row.destination_id);
     const earlier = secretsOf(vault, row)?.earlier;
     return {
-      ...{ id: row.destination_id, kind: row.kind, name: row.name, apps: row.apps },
+      id: row.destination_id,
+      kind: row.kind,
+      name: row.name,
+      apps: row.apps,
       addressHint: hintOf(addressOf(vault, row)),
       kinds: row.kinds.filter(isTold),
-      ...{ language: row.language, isOn: row.is_on, offReason: row.off_reason },
+      language: row.language,
+      isOn: row.is_on,
+      offReason: row.off_reason,
       failingSince: iso(row.failing_since),
       lastError: row.last_error,
       lastDeliveredAt: iso(figure?.last_delivered_at ?? null),
@@ -72,7 +77,9 @@ export const presentLog = async (
     const told = event ?? row.notice_kind ?? 'test';
     const isOver = row.state === 'waiting' && row.expires_at.getTime() <= now();
     return {
-      ...{ id, messageId: row.message_id ?? id, told: isTold(told) ? told : 'test' },
+      id,
+      messageId: row.message_id ?? id,
+      told: isTold(told) ? told : 'test',
       appId: appIn(subject),
       state: isOver ? 'failed' : row.state,
       isReplay: row.is_replay,
@@ -91,5 +98,9 @@ const appIn = (subject: unknown): string | null =>
     : null;
 
 const presentAttempt = ({ at, status, error, answer, duration_ms: durationMs }: AttemptRow) => ({
-  ...{ at: at.toISOString(), status, error, answer, durationMs },
+  at: at.toISOString(),
+  status,
+  error,
+  answer,
+  durationMs,
 });

@@ -89,8 +89,12 @@ const add = async (
     tx,
     vault,
     {
-      ...{ company_id: companyId, destination_id: newId(), kind, ...wanted },
-      ...{ created_by: userId, created_at: new Date(now()) },
+      company_id: companyId,
+      destination_id: newId(),
+      kind,
+      ...wanted,
+      created_by: userId,
+      created_at: new Date(now()),
     },
     { address, ...(secret !== null && { secrets: { newest: secret } }) },
   );

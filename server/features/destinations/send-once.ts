@@ -39,14 +39,13 @@ const sendOnce = async (
     await addChannelDeliveries(tx, [
       {
         ...(await messageOf(tx, row, deliveryId)),
-        ...{
-          companyId,
-          deliveryId,
-          destinationId: row.destination_id,
-          kind: row.kind,
-          dedupeKey: deliveryId,
-        },
-        ...{ at: new Date(at), expiresAt: new Date(at + EXPIRES_MS) },
+        companyId,
+        deliveryId,
+        destinationId: row.destination_id,
+        kind: row.kind,
+        dedupeKey: deliveryId,
+        at: new Date(at),
+        expiresAt: new Date(at + EXPIRES_MS),
       },
     ]);
   });
@@ -71,8 +70,11 @@ export const replayDelivery: UseCase<typeof destination.replay> = (context, call
     if (first.state === 'waiting' && row.is_on)
       throw new ApiError('NOT_ALLOWED', 'The message is still being delivered.');
     return {
-      ...{ noticeId: first.notice_id, event: first.event, subject: first.subject ?? undefined },
-      ...{ messageId: first.message_id ?? first.delivery_id, isReplay: true },
+      noticeId: first.notice_id,
+      event: first.event,
+      subject: first.subject ?? undefined,
+      messageId: first.message_id ?? first.delivery_id,
+      isReplay: true,
       sealedContent:
         first.sealed_content === null
           ? null

@@ -33,10 +33,15 @@ export const claimExport = async (context: ServerContext, secret: string): Promi
     const request = ExportRequest.safeParse(row?.request);
     if (!row || !request.success) throw notFound();
     await saveExport(tx, row.export_id, {
-      ...{ state: 'running', secret_hash: null, lease_until: new Date(now() + LEASE_MS) },
+      state: 'running',
+      secret_hash: null,
+      lease_until: new Date(now() + LEASE_MS),
     });
     return {
-      ...{ id: row.export_id, companyId, userId: row.user_id, startedAt: row.created_at },
+      id: row.export_id,
+      companyId,
+      userId: row.user_id,
+      startedAt: row.created_at,
       request: request.data,
     };
   });

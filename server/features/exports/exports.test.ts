@@ -34,7 +34,9 @@ const rowsOf = (file: string): Row[] => {
 };
 const call = async (at: TestServer, app: Pick<TestApp, 'caller'>, verb: string, body: object) =>
   at.ask({
-    ...{ method: 'POST', path: `/api/export/${verb}`, body },
+    method: 'POST',
+    path: `/api/export/${verb}`,
+    body,
     headers: { authorization: `Bearer ${await at.tokenOf(app.caller.userId)}` },
   });
 const start = async (app: Pick<TestApp, 'caller'>, input: object = {}, at = server) => {
@@ -82,7 +84,9 @@ const createFullApps = async () => {
   for (const app of [first, second]) {
     const page = Array.from({ length: 650 }, (_, n) =>
       storeReview({
-        ...{ reviewId: `r${n}`, starRating: 1 + (n % 5), body: n % 3 ? 'It crashed' : 'Fine' },
+        reviewId: `r${n}`,
+        starRating: 1 + (n % 5),
+        body: n % 3 ? 'It crashed' : 'Fine',
         modifiedAt: new Date(clock.now - (n % 40) * MINUTE),
       }),
     );
@@ -153,8 +157,14 @@ it('writes a file that spreadsheets read', async () => {
   await setLabels(context, app.caller, { appId: app.appId, reviewId: 'r1', labels: [label.id] });
   await app.inScope(async (tx) => {
     await changeReview(tx, app.appId, 'r1', {
-      ...{ is_answered: true, answered_at: modifiedAt, answered_by: 'Ann', answered_via: 'person' },
-      ...{ public_state: 'PUBLISHED', response: '+Hi', response_language: 'de', earlier_reply: 'Before' },
+      is_answered: true,
+      answered_at: modifiedAt,
+      answered_by: 'Ann',
+      answered_via: 'person',
+      public_state: 'PUBLISHED',
+      response: '+Hi',
+      response_language: 'de',
+      earlier_reply: 'Before',
     });
     await changeReview(tx, app.appId, 'r2', { response: 'Only a draft', draft: 'ready' });
   });
@@ -172,11 +182,23 @@ it('writes a file that spreadsheets read', async () => {
   expect(rowsOf(file.text)).toMatchObject([
     { 'Review ID': 'r2', State: 'ready', Reply: '', 'No reply needed': 'no' },
     {
-      ...{ App: `App ${app.appId}`, 'App ID': app.appId, Store: 'Google Play', 'Review ID': 'r1' },
-      ...{ 'Date (Asia/Kolkata)': '2026-11-01T15:30:00+05:30', Stars: '2', Title: "'=1+1" },
-      ...{ Review: 'a "b", c;\'=2\r\nÄ 👍', Author: "'@me", Labels: "'-urgent", State: 'published' },
-      ...{ Reply: "'+Hi", 'Reply language': 'de', 'Answered by': 'Ann', 'Answered via': 'person' },
-      ...{ 'Reply date (Asia/Kolkata)': '2026-11-01T15:30:00+05:30', 'Earlier reply': 'Before' },
+      App: `App ${app.appId}`,
+      'App ID': app.appId,
+      Store: 'Google Play',
+      'Review ID': 'r1',
+      'Date (Asia/Kolkata)': '2026-11-01T15:30:00+05:30',
+      Stars: '2',
+      Title: "'=1+1",
+      Review: 'a "b", c;\'=2\r\nÄ 👍',
+      Author: "'@me",
+      Labels: "'-urgent",
+      State: 'published',
+      Reply: "'+Hi",
+      'Reply language': 'de',
+      'Answered by': 'Ann',
+      'Answered via': 'person',
+      'Reply date (Asia/Kolkata)': '2026-11-01T15:30:00+05:30',
+      'Earlier reply': 'Before',
       'Earlier versions': '0',
     },
   ]);

@@ -3,9 +3,14 @@ import { inTenant, snapshotInTenant, type Tx } from '#server/db/database.ts';
 import { shownApps } from '#server/db/tables/apps/apps.ts';
 import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import { type ExportRow, saveExport } from '#server/db/tables/operations/exports.ts';
-import { countOf, matchesOf, restBetweenSlices, slicesOf } from '#server/db/tables/reviews/export-slices.ts';
-import { prepareToFind } from '#server/db/tables/reviews/found-page.ts';
 import { labelsOf } from '#server/db/tables/reviews/labels.ts';
+import {
+  countOf,
+  matchesOf,
+  restBetweenSlices,
+  slicesOf,
+} from '#server/db/tables/reviews/list/export-slices.ts';
+import { prepareToFind } from '#server/db/tables/reviews/list/find-page.ts';
 import { BYTE_ORDER_MARK } from '#shared/domain/export/csv.ts';
 import { zonedTimes } from '#shared/domain/export/zoned-time.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
@@ -49,10 +54,7 @@ export const sendExport = async (
   const progress: Progress = { rows: 0, total: null };
   const save = (change: { state?: 'done' | 'failed' } = {}): Promise<boolean> =>
     inTenant(context.db, companyId, (tx) =>
-      saveExport(tx, id, {
-        ...{ ...progress, ...change },
-        lease_until: new Date(context.now() + LEASE_MS),
-      }),
+      saveExport(tx, id, { ...progress, ...change, lease_until: new Date(context.now() + LEASE_MS) }),
     );
   const lost = new AbortController();
   const stops = watch(context, claimed, { save, timing, onLost: () => lost.abort() });

@@ -31,13 +31,12 @@ export const startExport: UseCase<typeof exportApi.start> = (
     await dropOldExports(tx, new Date(at - KEPT_MS), DELETED);
     const secret = `${companyId}.${newSecret()}`;
     const id = await addExport(tx, {
-      ...{
-        companyId,
-        userId,
-        request: { filter: filterFor(filter, userId), search, sort, separator, dates },
-        secretHash: digestOf(secret),
-      },
-      ...{ now: new Date(at), until: new Date(at + ADDRESS_MS) },
+      companyId,
+      userId,
+      request: { filter: filterFor(filter, userId), search, sort, separator, dates },
+      secretHash: digestOf(secret),
+      now: new Date(at),
+      until: new Date(at + ADDRESS_MS),
     });
     return { id, download: DOWNLOAD.path.replace(':secret', secret) };
   });

@@ -30,22 +30,28 @@ export const beginIncident = async (context: Teller, tx: Tx, found: Found): Prom
   const now = new Date(context.now());
   const version = found.version ?? (await releaseBefore(tx, appId, beganAt));
   const id = await openIncident(tx, {
-    ...{
-      company_id: companyId,
-      app_id: appId,
-      kind: topicId === null ? 'rating' : 'topic',
-      topic_id: topicId,
-    },
-    ...{ began_at: beganAt, noticed_at: now, usual_share: usualShare, version },
+    company_id: companyId,
+    app_id: appId,
+    kind: topicId === null ? 'rating' : 'topic',
+    topic_id: topicId,
+    began_at: beganAt,
+    noticed_at: now,
+    usual_share: usualShare,
+    version,
   });
   const row = id === undefined ? undefined : await incidentOf(tx, id, now);
   if (!row) return false;
   await tell(context, tx, companyId, {
-    ...{ kind: 'incidentOpened', key: row.incident_id, appId, incidentId: row.incident_id },
+    kind: 'incidentOpened',
+    key: row.incident_id,
+    appId,
+    incidentId: row.incident_id,
     facts: {
       ...factsOf(row),
       n: topicId === null ? reviews : low,
-      ...{ share: low / reviews, usual: usualShare, expected: usualShare * reviews },
+      share: low / reviews,
+      usual: usualShare,
+      expected: usualShare * reviews,
     },
   });
   return true;
@@ -60,7 +66,10 @@ export const closeIncident = async (
 ): Promise<void> => {
   if (!(await endIncident(tx, row.incident_id, end)) || row.state === 'muted') return;
   await tell(context, tx, row.company_id, {
-    ...{ kind: 'incidentResolved', key: row.incident_id, appId: row.app_id, incidentId: row.incident_id },
+    kind: 'incidentResolved',
+    key: row.incident_id,
+    appId: row.app_id,
+    incidentId: row.incident_id,
     facts: { ...factsOf(row), end: end.kind, ...(end.by !== undefined && { by: end.by }) },
   });
 };

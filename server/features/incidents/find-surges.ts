@@ -46,7 +46,12 @@ export const findSurges = async (
     const { topicId, now: found, before } = surge;
     const beganAt = new Date(from);
     await beginIncident(context, tx, {
-      ...{ ...app, topicId, beganAt, reviews: found.of, low: found.n, usualShare: before.n / before.of },
+      ...app,
+      topicId,
+      beganAt,
+      reviews: found.of,
+      low: found.n,
+      usualShare: before.n / before.of,
     });
     return true;
   }

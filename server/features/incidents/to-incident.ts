@@ -4,9 +4,17 @@ import { type IncidentRow, incidentOf } from '#server/db/tables/insights/inciden
 import type { Incident } from '#shared/contract/incident/schema.ts';
 
 export const toIncident = (row: IncidentRow): Incident => ({
-  ...{ id: row.incident_id, appId: row.app_id, appName: row.app_name, kind: row.kind, state: row.state },
-  ...{ topicId: row.topic_id, topicName: row.topic_name, usualShare: row.usual_share, version: row.version },
-  ...{ endKind: row.end_kind, endedBy: row.ended_by },
+  id: row.incident_id,
+  appId: row.app_id,
+  appName: row.app_name,
+  kind: row.kind,
+  state: row.state,
+  topicId: row.topic_id,
+  topicName: row.topic_name,
+  usualShare: row.usual_share,
+  version: row.version,
+  endKind: row.end_kind,
+  endedBy: row.ended_by,
   beganAt: row.began_at.toISOString(),
   noticedAt: row.noticed_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,

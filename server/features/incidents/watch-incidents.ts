@@ -52,8 +52,13 @@ export const watchIncidents = ({ db, ...context }: Context, app: App): Promise<v
   });
 
 const watchOf = (row: WatchRow): Watch => ({
-  ...{ climb: row.climb, since: row.since?.getTime() ?? null, reviews: row.reviews, low: row.low },
-  ...{ isDropped: row.is_dropped, day: row.day, today: row.today },
+  climb: row.climb,
+  since: row.since?.getTime() ?? null,
+  reviews: row.reviews,
+  low: row.low,
+  isDropped: row.is_dropped,
+  day: row.day,
+  today: row.today,
 });
 const columnsOf = ({ since, isDropped, ...watch }: Watch) => ({
   ...watch,
@@ -156,7 +161,9 @@ const usualFor = async (
   const { low, reviews } = await usualCounts(tx, appId, row.read_until);
   const usual = usualOf(low, reviews);
   await saveWatch(tx, appId, {
-    ...{ usual_at: now, usual_share: usual?.share ?? null, usual_per_month: usual?.perMonth ?? null },
+    usual_at: now,
+    usual_share: usual?.share ?? null,
+    usual_per_month: usual?.perMonth ?? null,
   });
   return usual;
 };
@@ -174,7 +181,11 @@ const followRelease = async (
   if (!worse || going.length > 0) return false;
   const { version, topicId, releasedAt, reviews, share, shareBefore } = worse;
   const isOpened = await beginIncident(context, tx, {
-    ...{ ...app, version, topicId, beganAt: releasedAt, reviews },
+    ...app,
+    version,
+    topicId,
+    beganAt: releasedAt,
+    reviews,
     low: Math.round((share ?? 0) * reviews),
     usualShare: topicId === null ? (usual?.share ?? 0) : (shareBefore ?? 0),
   });

@@ -2,7 +2,7 @@ import { ApiError, type AppContext, type Caller } from '#server/context.ts';
 import { readInTenant, type Tx } from '#server/db/database.ts';
 import { isTooMany } from '#server/db/tables/insights/read-reviews.ts';
 import { type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
-import { isTimeout } from '#server/db/tables/reviews/found-page.ts';
+import { isTimeout } from '#server/db/tables/reviews/list/find-page.ts';
 import { MAX_RANGE_DAYS } from '#shared/contract/insight/schema.ts';
 import { daysIn, type Range, rangeBefore } from '#shared/domain/insights/range.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';

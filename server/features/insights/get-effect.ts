@@ -22,7 +22,11 @@ export const readReplyEffect = async (
   const { apps, filter } = scope;
   if (isUnsuitable(filter))
     return {
-      ...{ difference: null, withReply: null, withoutReply: null, replies: 0, controls: 0 },
+      difference: null,
+      withReply: null,
+      withoutReply: null,
+      replies: 0,
+      controls: 0,
       reason: 'unsuitableFilter',
     };
   const { stars, countries } = filter;

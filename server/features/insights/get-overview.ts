@@ -92,7 +92,9 @@ const starsOf = (days: readonly AppDay[], period: Period) => {
   );
   const mean = ({ n, stars }: StarSums): number | null => (n === 0 ? null : stars / n);
   return {
-    ...{ value: mean(parts.now), before: mean(parts.before), weeks: parts.weeks.map(mean) },
+    value: mean(parts.now),
+    before: mean(parts.before),
+    weeks: parts.weeks.map(mean),
     isSignificant: meansDiffer(parts.now, parts.before),
   };
 };
@@ -116,7 +118,9 @@ const replyRateOf = (days: readonly AppDay[], period: Period, settled: Period) =
   const shown = perPart(days, period, of);
   const { now, before } = perPart(days, settled, of);
   return {
-    ...{ value: share(shown.now), before: share(shown.before), weeks: shown.weeks.map(share) },
+    value: share(shown.now),
+    before: share(shown.before),
+    weeks: shown.weeks.map(share),
     isSignificant:
       isRise(shown) === isRise({ now, before }) &&
       sharesDiffer(now.answered, now.needing, before.answered, before.needing),

@@ -10,7 +10,7 @@ import { differenceOfShares, meanStars, sum } from '#shared/domain/insights/esti
 import { g2Of, MIN_G2, MIN_RELEASE_REVIEWS, significant } from '#shared/domain/insights/significance.ts';
 import { answer, type Question, split, total } from './asked.ts';
 
-/** A trend has at most so many parts. */
+/** Most parts of a trend. */
 const PARTS = 12;
 /** Fewer reviews in both ranges are no change. */
 const MIN_REVIEWS = 5;
@@ -68,7 +68,11 @@ const comparisonOf =
       .filter((topic) => topic.reviews + topic.before >= MIN_REVIEWS);
     const classified = { now: reviews.classified, before: before.classified };
     return {
-      ...{ appId, version, against, age, isEnough },
+      appId,
+      version,
+      against,
+      age,
+      isEnough,
       by: hasVersions ? ('version' as const) : ('date' as const),
       reviews: reviews.reviews,
       before: before.reviews,
@@ -111,7 +115,7 @@ const topicOf = (topicId: string, rows: readonly TopicPart[], parts: number) => 
   };
 };
 
-/** The topics of which the share of classified reviews has changed by more than chance. */
+/** The topics whose share of classified reviews has changed by more than chance. */
 const changedTopics = (
   topics: readonly { topicId: string; reviews: number; before: number }[],
   classified: { now: number; before: number },

@@ -7,7 +7,7 @@ import { findingDays } from '#server/db/tables/insights/finding-days.ts';
 import { gapsWithin } from '#server/db/tables/insights/gaps.ts';
 import { type Scope, scopeOf } from '#server/db/tables/insights/scope.ts';
 import { weeksOf } from '#server/db/tables/insights/weeks.ts';
-import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
+import { findInTime, findPage } from '#server/db/tables/reviews/list/find-page.ts';
 import { topicRowsOf } from '#server/db/tables/reviews/topics.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type * as insight from '#shared/contract/insight/endpoints.ts';
@@ -29,7 +29,7 @@ import { unlessTooBroad } from './asked.ts';
 const DAY_MS = 86_400_000;
 /** The weeks that are compared, in days. */
 const DAYS = 7 * (WEEKS_BEFORE + 1);
-/** So many of a finding's reviews are looked at for one to quote. */
+/** Reviews of a finding searched for one to quote. */
 const QUOTED_FROM = 20;
 
 type Answer = Output<typeof insight.week>;
@@ -84,7 +84,7 @@ export const readWeek = async (
     reviews: sum(last.flatMap(({ stars }) => stars)),
   };
 };
-/** The apps of which reviews of the weeks compared may be missing: with a gap, or not synced for a day. */
+/** The apps that may miss reviews of the compared weeks: they have a gap, or were not synced for a day. */
 const incompleteApps = async (
   tx: Tx,
   apps: readonly string[],

@@ -106,7 +106,8 @@ it('changes five hundred reviews at once and says which it could not', async () 
   });
   await savePage(context, app, [answered], clock.now);
   const reviews = [...Array.from({ length: 498 }, (_, n) => `r${n}`), 'answered', 'gone'].map((reviewId) => ({
-    ...{ appId: app.appId, reviewId },
+    appId: app.appId,
+    reviewId,
   }));
   const change = { noReplyNeeded: true, addLabels: [label.id] };
   const { appId } = app;

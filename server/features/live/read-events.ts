@@ -44,7 +44,7 @@ export const RESET: AddressedEvent = { event: { kind: 'reset' }, userId: null };
 export const readEvents = (context: AppContext, companyId: string, after: Cursor): Promise<EventBatch> =>
   inTenant(context.db, companyId, async (tx) =>
     (await isKnown(tx, after))
-      ? read(tx, context, after)
+      ? read(context, tx, after)
       : { cursor: await cursorNow(tx), events: [RESET], next: 'more' },
   );
 
@@ -65,7 +65,7 @@ export const readHeldBack = (
   inTenant(context.db, companyId, async (tx) => {
     const now = await snapshotNow(tx); // taken first: what commits before the changes are read is told twice
     const rows = await changesAfter(tx, after, MAX_CHANGES, { unseenIn: told });
-    return { events: rows.length < MAX_CHANGES ? await toEvents(tx, context, rows) : [RESET], told: now };
+    return { events: rows.length < MAX_CHANGES ? await toEvents(context, tx, rows) : [RESET], told: now };
   });
 
 /**
@@ -81,28 +81,35 @@ export const readMissedEvents = (
   inTenant(context.db, companyId, async (tx) => {
     if (!isCursor(after) || !(await isKnown(tx, after))) return 'too-old';
     const rows = await changesAfter(tx, after, MAX_CHANGES, { until });
-    return rows.length < MAX_CHANGES ? toEvents(tx, context, rows) : 'too-old';
+    return rows.length < MAX_CHANGES ? toEvents(context, tx, rows) : 'too-old';
   });
 
-const read = async (tx: Tx, context: AppContext, after: Cursor): Promise<EventBatch> => {
+const read = async (context: AppContext, tx: Tx, after: Cursor): Promise<EventBatch> => {
   const rows = await changesAfter(tx, after, MAX_CHANGES);
   const unsettled = rows.findIndex((row) => !row.is_settled);
   const settled = unsettled === -1 ? rows : rows.slice(0, unsettled);
   const last = settled.at(-1);
   return {
     cursor: last ? `${last.xid}.${last.id}` : after,
-    events: await toEvents(tx, context, settled),
+    events: await toEvents(context, tx, settled),
     next: unsettled !== -1 ? 'unsettled' : rows.length === MAX_CHANGES ? 'more' : 'nothing',
   };
 };
 
 /** What a page reads again as a whole. */
 const LISTS = [
-  ...(['labels', 'topics', 'views', 'notes', 'batches', 'incidents', 'destinations', 'members'] as const),
-  'apps' as const,
-];
+  'labels',
+  'topics',
+  'views',
+  'notes',
+  'batches',
+  'incidents',
+  'destinations',
+  'members',
+  'apps',
+] as const;
 
-const toEvents = async (tx: Tx, context: AppContext, rows: ChangeRow[]): Promise<AddressedEvent[]> => {
+const toEvents = async (context: AppContext, tx: Tx, rows: ChangeRow[]): Promise<AddressedEvent[]> => {
   const events: AddressedEvent[] = [];
   const ofReviews = Map.groupBy(
     rows.filter(({ kind }) => kind === 'reviews' || kind === 'many'),
@@ -116,7 +123,7 @@ const toEvents = async (tx: Tx, context: AppContext, rows: ChangeRow[]): Promise
     if (about.length > 0) events.push({ event: { kind }, userId: null, ...addressedTo(about) });
   }
   for (const [appId, changes] of ofReviews) {
-    const event = await reviewsEvent(tx, context, appId, changes);
+    const event = await reviewsEvent(context, tx, appId, changes);
     if (event) events.push({ event, userId: null, about: [[appId]] });
   }
   const ofDrafts = rows.filter(({ kind }) => kind === 'draft');
@@ -137,8 +144,8 @@ const addressedTo = (about: string[][]): Pick<AddressedEvent, 'about'> => {
 const idsIn = (rows: ChangeRow[]): string[] => [...new Set(rows.flatMap(({ review_ids: ids }) => ids ?? []))];
 
 const reviewsEvent = async (
-  tx: Tx,
   context: AppContext,
+  tx: Tx,
   appId: string,
   changes: ChangeRow[],
 ): Promise<LiveEvent | undefined> => {

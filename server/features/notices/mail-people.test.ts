@@ -48,7 +48,10 @@ const told = async (notice: Partial<Notice>): Promise<void> => {
   clock.now += 1000;
   await inTenant(context.db, companyId, (tx) =>
     tell(context, tx, companyId, {
-      ...{ kind: 'sensitive', key: String(count), appId: APP, facts: { app: 'Leafkeeper' } },
+      kind: 'sensitive',
+      key: String(count),
+      appId: APP,
+      facts: { app: 'Leafkeeper' },
       ...notice,
     }),
   );

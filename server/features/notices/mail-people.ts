@@ -10,7 +10,7 @@ import { localTime } from '#shared/domain/reviews/filter/period.ts';
 import { concerns } from './concerns.ts';
 import { chosenOf } from './preferences.ts';
 
-/** A mail that could not be sent for so long is no news any more, in ms. */
+/** A mail that could not be sent within this time is dropped as old news, in ms. */
 const EXPIRES_MS = 3 * 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 

@@ -41,9 +41,12 @@ const sendMorning = async (context: AppContext, tx: Tx, companyId: string): Prom
     if (!chosenOf(stored).isDigest) continue;
     const key = { companyId, deliveryId: newId() };
     const isNew = await addDelivery(tx, vault, {
-      ...{ ...key, kind: 'mail', dedupeKey: `digest ${day} ${userId}` },
+      ...key,
+      kind: 'mail',
+      dedupeKey: `digest ${day} ${userId}`,
       content: JSON.stringify({ until: at, userId }),
-      ...{ at: new Date(at), expiresAt: new Date(at + EXPIRES_MS) },
+      at: new Date(at),
+      expiresAt: new Date(at + EXPIRES_MS),
     });
     if (isNew) await jobs.enqueue(tx, 'deliver', key);
   }

@@ -57,7 +57,11 @@ export const noticeMail = (
     return {
       to: addressee.username,
       ...renderNoticeMail({
-        ...{ language, timeZone, notices, company: await companyName(tx), unsubscribeLink: unsubscribe },
+        language,
+        timeZone,
+        notices,
+        company: await companyName(tx),
+        unsubscribeLink: unsubscribe,
         settingsLink: addressOfSettings(context.publicUrl, companyId),
       }),
       unsubscribeLink: unsubscribe,

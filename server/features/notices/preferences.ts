@@ -10,7 +10,8 @@ import { isOnFor, MAIL_KINDS, NO_PREFERENCES } from '#shared/domain/notices/pref
 /** What a member chose, as stored; a part that an earlier release stored otherwise counts as not chosen. */
 export const chosenOf = (stored: unknown): typeof NO_PREFERENCES => {
   const read = MailPreferences.safeParse({
-    ...{ ...NO_PREFERENCES, mutedUntil: null },
+    ...NO_PREFERENCES,
+    mutedUntil: null,
     ...(typeof stored === 'object' ? stored : {}),
   });
   if (!read.success) return NO_PREFERENCES;

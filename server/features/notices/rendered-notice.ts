@@ -1,9 +1,8 @@
 import type { Tx } from '#server/db/database.ts';
 import type { NoticeRow } from '#server/db/tables/notices/notices.ts';
 import { reviewsById } from '#server/db/tables/reviews/reviews.ts';
-import { viewById } from '#server/db/tables/reviews/views.ts';
+import { toView, viewById } from '#server/db/tables/reviews/views.ts';
 import { readWeek } from '#server/features/insights/get-week.ts';
-import { toView } from '#server/features/views/to-view.ts';
 import { GATHERED } from '#shared/domain/notices/gather.ts';
 import { type RenderedNotice, renderNotice, type ShownReview } from '#shared/domain/notices/render-notice.ts';
 import { addressOfFilter } from '#shared/domain/reviews/filter/address.ts';
@@ -26,7 +25,9 @@ export const renderedNotice = async (
   { language, timeZone, apps, publicUrl, now }: Reader,
 ): Promise<RenderedNotice & { link: string }> => ({
   ...renderNotice({
-    ...{ kind: row.kind, language, timeZone },
+    kind: row.kind,
+    language,
+    timeZone,
     ...(row.kind === 'week' ? await weekOf(tx, apps, now) : { facts: row.facts }),
     reviews: await reviewsOf(tx, row),
   }),

@@ -24,12 +24,19 @@ export const beginStoppage = async (
   { cause, about, appId = '', name, since }: Stoppage,
 ): Promise<void> => {
   const isNew = await addStoppage(tx, {
-    ...{ company_id: companyId, cause, about, app_id: appId, name },
-    ...{ began_at: since, noticed_at: new Date(context.now()) },
+    company_id: companyId,
+    cause,
+    about,
+    app_id: appId,
+    name,
+    began_at: since,
+    noticed_at: new Date(context.now()),
   });
   if (!isNew) return;
   await tell(context, tx, companyId, {
-    ...{ kind: 'stopped', key: `${cause} ${about} ${context.now()}`, appId },
+    kind: 'stopped',
+    key: `${cause} ${about} ${context.now()}`,
+    appId,
     facts: { reason: cause, ...namesOf(name), since: since.getTime() },
   });
 };
@@ -44,7 +51,9 @@ export const endStoppage = async (
   if (!(await removeStoppage(tx, row)) || !isTold) return;
   const { company_id: companyId, cause, about, app_id: appId, name, began_at: since } = row;
   await tell(context, tx, companyId, {
-    ...{ kind: 'working', key: `${cause} ${about} ${row.noticed_at.getTime()}`, appId },
+    kind: 'working',
+    key: `${cause} ${about} ${row.noticed_at.getTime()}`,
+    appId,
     facts: { reason: cause, ...namesOf(name), since: since.getTime() },
   });
 };

@@ -25,10 +25,15 @@ export const tellEvents = async (
     tx,
     events.flatMap(({ reviewId, key, ...about }) =>
       destinations.map(({ destination_id: destinationId, kind }) => ({
-        ...{ companyId, deliveryId: newId(), destinationId, kind, event },
+        companyId,
+        deliveryId: newId(),
+        destinationId,
+        kind,
+        event,
         subject: { appId, reviewId, ...about },
         dedupeKey: `${event} ${appId} ${reviewId} ${key} ${destinationId}`,
-        ...{ at, expiresAt: new Date(at.getTime() + CHANNEL_EXPIRES_MS) },
+        at,
+        expiresAt: new Date(at.getTime() + CHANNEL_EXPIRES_MS),
       })),
     ),
   );

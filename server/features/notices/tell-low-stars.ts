@@ -14,7 +14,12 @@ export const tellLowStars = async (
   const { companyId, appId, name } = app;
   const noticeId = newId();
   const tellAt = await gatherNotice(tx, {
-    ...{ companyId, noticeId, appId, kind: 'lowStars', facts: { app: name }, reviewIds },
+    companyId,
+    noticeId,
+    appId,
+    kind: 'lowStars',
+    facts: { app: name },
+    reviewIds,
     at: new Date(now()),
   });
   if (tellAt) await jobs.enqueue(tx, 'tell', { companyId, noticeId }, { after: tellAt });

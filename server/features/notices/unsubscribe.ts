@@ -5,7 +5,8 @@ import { addresseeOf, changeMailPreferences } from '#server/db/tables/company/me
 import { mailLanguage } from '#shared/domain/mail/mail-language.ts';
 import { NOTICE_KINDS } from '#shared/domain/notices/notice.ts';
 import { MAIL_KINDS, switchOf } from '#shared/domain/notices/preferences.ts';
-import { NOTICE_WORDS, type NoticeWords } from '#shared/domain/notices/words.ts';
+import type { NoticeWords } from '#shared/domain/notices/words/en.ts';
+import { NOTICE_WORDS } from '#shared/domain/notices/words.ts';
 
 /** What the link stops; without a kind all mails of the company. */
 const Stopped = z.object({

@@ -39,7 +39,11 @@ const watch = async (tx: Tx, appId: string, release: WatchedRelease, at: Date): 
   );
   const { verdict, topicId, nextLook, spent } = judge(now, before, release, isLast);
   await saveVerdict(tx, appId, version, {
-    ...{ verdict, reviews, spent, topic_id: topicId, next_look: nextLook },
+    verdict,
+    reviews,
+    spent,
+    topic_id: topicId,
+    next_look: nextLook,
     previous_version: earlier[0]?.version ?? null,
     reviews_before: sum(before.stars),
     share: topicId === null ? null : shareOf(now, topicId),

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { digestOf } from '#server/crypto/digest.ts';
 
 const PERIOD_S = 30;
-/** A code is taken from one step before to one after: whoever types needs a while, and clocks differ. */
+/** A code is accepted one step early or late, because typing takes time and clocks differ. */
 const WINDOW = 1;
 const ISSUER = 'Rejoinder';
 

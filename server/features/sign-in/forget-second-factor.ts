@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { endFirstSteps, removeSecondFactor } from '#server/db/tables/company/sign-in-second-factor.ts';
 import { endSessions } from '#server/db/tables/company/sign-in-sessions.ts';
 
-/** Removes a second factor that its owner has lost, for an operator; whoever is signed in has to sign in anew. */
+/** Removes a lost second factor, for an operator, and ends all sessions of the account. */
 export const forgetSecondFactor = async (
   { db, log }: Pick<AppContext, 'db' | 'log'>,
   userId: string,

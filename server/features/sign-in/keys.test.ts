@@ -16,7 +16,10 @@ const { context, server, openBrowser, mailedSecret } = await openOwnSignIn(kit);
 const MINUTE = 60_000;
 const tokenNow = () =>
   signToken(context, {
-    ...{ userId: 'u', email: 'u@acme.test', isEmailVerified: false, sessionId: 's' },
+    userId: 'u',
+    email: 'u@acme.test',
+    isEmailVerified: false,
+    sessionId: 's',
     signedInAt: new Date(clock.now),
   });
 

@@ -40,7 +40,10 @@ const addTokenKey = async (db: Database, { vault, now }: Keys): Promise<void> =>
   const jwk = { ...(await exportJWK(publicKey)), kid: keyId, alg: ALGORITHM, use: 'sig' };
   const key = JSON.stringify(await exportJWK(privateKey));
   await addKey(db, vault, {
-    ...{ keyId, kind: 'tokens', publicKey: JSON.stringify(jwk), key },
+    keyId,
+    kind: 'tokens',
+    publicKey: JSON.stringify(jwk),
+    key,
     at: new Date(now()),
   });
 };
@@ -52,7 +55,10 @@ export const renewKeys = async (context: Keys): Promise<void> => {
     const keyId = newId();
     if (!(await cookieKey(tx)))
       await addKey(tx, vault, {
-        ...{ keyId, kind: 'cookies', publicKey: null, key: newSecret() },
+        keyId,
+        kind: 'cookies',
+        publicKey: null,
+        key: newSecret(),
         at: new Date(now()),
       });
     const keys = await tokenKeys(tx);
@@ -106,7 +112,9 @@ export const signToken = async (
   if (!key) throw new Error('no key signs tokens');
   const seconds = Math.floor(now() / 1000);
   return new SignJWT({
-    ...{ email, email_verified: isEmailVerified, sid: sessionId },
+    email,
+    email_verified: isEmailVerified,
+    sid: sessionId,
     auth_time: Math.floor(signedInAt.getTime() / 1000),
   })
     .setProtectedHeader({ alg: ALGORITHM, kid: key.key_id })

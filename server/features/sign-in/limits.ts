@@ -18,7 +18,7 @@ export const LIMITS = {
   codeFrom: { perMinute: 5, perDay: 50 },
   /** From all other devices: of three that are right in a million, thirty guesses a day find none. */
   code: { perMinute: 5, perDay: 30 },
-  /** Recovery codes have a limit of their own: whoever is kept out by guesses of codes gets in by one. */
+  /** Recovery codes have a limit of their own, so an owner locked out by a stranger's guesses gets in with one. */
   recoveryCode: { perMinute: 5, perDay: 200 },
 };
 

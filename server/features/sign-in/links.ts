@@ -31,7 +31,8 @@ const issue = async (
   const expiresAt = now() + lifeS * 1000;
   const { internalAdapter } = await accounts.$context;
   await internalAdapter.createVerificationValue({
-    ...{ identifier: identifier(token), value },
+    identifier: identifier(token),
+    value,
     expiresAt: new Date(expiresAt),
   });
   return { url: new URL(`${PAGES[page]}#${token}`, publicUrl).href, expiresAt };
@@ -144,7 +145,9 @@ export const restoreFirstOwner = async (
   const { internalAdapter } = await accounts.$context;
   const expiresAt = new Date(now() + FIRST_OWNER_S * 1000);
   await internalAdapter.createVerificationValue({
-    ...{ identifier: firstOwnerName(token), value: FIRST_OWNER, expiresAt },
+    identifier: firstOwnerName(token),
+    value: FIRST_OWNER,
+    expiresAt,
   });
 };
 

@@ -22,7 +22,9 @@ export const withOpenSession = (
   elapsed: () => number = performance.now.bind(performance),
 ): Identity => {
   const open = new LRUCache<string, true>({
-    ...{ max: MAX_SESSIONS, ttl: SESSION_TTL_MS, ttlResolution: 0 },
+    max: MAX_SESSIONS,
+    ttl: SESSION_TTL_MS,
+    ttlResolution: 0,
     perf: { now: elapsed },
   });
   let ended = 0;

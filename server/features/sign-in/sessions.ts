@@ -9,9 +9,11 @@ export const listSessions = async (
 ) => {
   const rows = await sessionsOf(db, userId, new Date(now()));
   return rows.map(({ id, userAgent, createdAt, usedAt }) => ({
-    ...{ id, isThis: id === sessionId },
+    id,
+    isThis: id === sessionId,
     ...deviceOf(userAgent ?? ''),
-    ...{ since: createdAt.toISOString(), lastUsed: usedAt.toISOString() },
+    since: createdAt.toISOString(),
+    lastUsed: usedAt.toISOString(),
   }));
 };
 

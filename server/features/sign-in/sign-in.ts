@@ -68,7 +68,9 @@ export const signUp = async (
   const name = firstOwner === undefined ? '' : BY_OPERATOR;
   const { headers, response } = await asked(() =>
     accounts.api.signUpEmail({
-      ...{ body: { ...credentials, name }, headers: agentHeaders(userAgent), returnHeaders: true },
+      body: { ...credentials, name },
+      headers: agentHeaders(userAgent),
+      returnHeaders: true,
     }),
   ).catch(async (error: unknown) => {
     if (firstOwner !== undefined) await restoreFirstOwner(context, accounts, firstOwner);
@@ -83,7 +85,9 @@ export const enter = async (
   { userId, userAgent }: { userId: string; userAgent: string | undefined },
 ): Promise<SignedIn & { sessionId: string }> => {
   const { headers, response } = await accounts.api.enter({
-    ...{ body: { userId }, headers: agentHeaders(userAgent), returnHeaders: true },
+    body: { userId },
+    headers: agentHeaders(userAgent),
+    returnHeaders: true,
   });
   if (!response) throw sessionExpired();
   const { user, sessionId } = response;
@@ -114,7 +118,8 @@ export const signInByCode = async (
   { userAgent, ...step }: { firstStep: string; code: string; userAgent: string | undefined },
 ): Promise<SignedIn> => {
   const { sessionId: _, ...entered } = await enter(accounts, {
-    ...{ userId: await finishSteps(context, step), userAgent },
+    userId: await finishSteps(context, step),
+    userAgent,
   });
   return entered;
 };
@@ -141,8 +146,11 @@ export const issueToken = async (
   const account = toAccount(user);
   await noteUsed(context.db, session.id, new Date(context.now()));
   const token = await signToken(context, {
-    ...{ userId: account.id, email: account.email, isEmailVerified: account.isEmailVerified },
-    ...{ signedInAt: session.createdAt, sessionId: session.id },
+    userId: account.id,
+    email: account.email,
+    isEmailVerified: account.isEmailVerified,
+    signedInAt: session.createdAt,
+    sessionId: session.id,
   });
   return { account, token, setCookies };
 };

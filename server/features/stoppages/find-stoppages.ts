@@ -15,9 +15,9 @@ import { type Store, storeOf } from '#shared/domain/stores/store.ts';
 import { callsTogether, workLimit } from '#shared/domain/writer/budget.ts';
 
 const MINUTE_MS = 60_000;
-/** What has not worked for so long has stopped, in ms; it is told within half an hour of its beginning. */
+/** How long something has to fail to count as stopped, in ms; people are told within half an hour. */
 export const STOPPED_AFTER_MS = 20 * MINUTE_MS;
-/** A key is refused in so many words, and only doubted for the first minutes. */
+/** How long a refused key is only doubted, in ms. */
 const REFUSED_AFTER_MS = 5 * MINUTE_MS;
 
 const STORE_NAMES: Record<Store, string> = { apple: 'App Store', google: 'Google Play' };

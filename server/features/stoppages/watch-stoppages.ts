@@ -15,9 +15,14 @@ export const watchStoppages = async (context: AppContext, isStopped = () => fals
   const { db, log, payment, monthlyLimit, writerCallsADay } = context;
   const now = context.now();
   const companies = await companiesToWatch(db, {
-    ...{ at: new Date(now), before: new Date(now - STOPPED_AFTER_MS), limit: MAX_COMPANIES },
-    ...{ day: dayOf(now), callsADay: workLimit('draft', writerCallsADay) },
-    ...{ month: monthOf(now), monthlyLimit, isFree: payment === undefined },
+    at: new Date(now),
+    before: new Date(now - STOPPED_AFTER_MS),
+    limit: MAX_COMPANIES,
+    day: dayOf(now),
+    callsADay: workLimit('draft', writerCallsADay),
+    month: monthOf(now),
+    monthlyLimit,
+    isFree: payment === undefined,
   });
   for (const companyId of companies) {
     if (isStopped()) return;

@@ -83,7 +83,7 @@ it('says that the store did not answer, not that it has no such app', async () =
   expect(await offered(caller, 'google')).toEqual([second]);
 });
 
-/** A reply of which it is not known whether the store has it. */
+/** A reply that the store may or may not have. */
 const withUnknownReply = async () => {
   const opened = await openStore('apple');
   const { caller, first, add } = opened;

@@ -104,8 +104,13 @@ describe('the provider’s own pages', () => {
     const cancel = async (id: string, endsAt: number) => {
       clock.now += 60_000; // later than what the sandbox dates by its own clock
       const subscription: Subscription = {
-        ...{ subscriptionId: id, companyId: company.companyId, priceIds: [] },
-        ...{ status: 'active', periodEndsAt: endsAt, stoppedAt: null, changedAt: '' },
+        subscriptionId: id,
+        companyId: company.companyId,
+        priceIds: [],
+        status: 'active',
+        periodEndsAt: endsAt,
+        stoppedAt: null,
+        changedAt: '',
         scheduledChange: { action: 'cancel', effectiveAt: endsAt },
       };
       const changedAt = new Date(clock.now).toISOString();
@@ -116,7 +121,8 @@ describe('the provider’s own pages', () => {
     };
     const end = clock.now + 60 * DAY;
     expect(await cancel(second.subscriptionId, end)).toMatchObject({
-      ...{ type: 'subscription', isCanceled: false },
+      type: 'subscription',
+      isCanceled: false,
       expiresAt: new Date(end).toISOString(),
     });
     expect(await getManagementUrls(context, company, {})).toMatchObject({
@@ -206,8 +212,14 @@ it('tells once that a payment failed, and that it was made', async () => {
       company.companyId,
     );
     const subscription: Subscription = {
-      ...{ subscriptionId, companyId: company.companyId, priceIds: [], scheduledChange: null },
-      ...{ status, periodEndsAt: clock.now + DAY, stoppedAt: null, changedAt: '' },
+      subscriptionId,
+      companyId: company.companyId,
+      priceIds: [],
+      scheduledChange: null,
+      status,
+      periodEndsAt: clock.now + DAY,
+      stoppedAt: null,
+      changedAt: '',
     };
     const changedAt = new Date(Number(known?.changed_at) + 1000).toISOString();
     const news = { subscription, changedAt, changedBy: `${clock.now}`, now: clock.now, priceId: '' };

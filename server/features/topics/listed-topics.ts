@@ -8,6 +8,7 @@ import {
 } from '#server/db/tables/reviews/topics.ts';
 import type { Topic } from '#shared/contract/topic/schema.ts';
 import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
 import { toTopic } from './to-topic.ts';
 
 const QUOTES = 3;
@@ -53,10 +54,14 @@ export const listedTopic = async (tx: Tx, id: string): Promise<Topic> => {
 /** The newest, one of each review: it may mention several topics that have been merged. */
 const newest = (examples: readonly Example[]): Topic['quotes'] => {
   const latest = examples.toSorted((one, other) => other.at.getTime() - one.at.getTime());
-  const byReview = new Map(latest.map((example) => [`${example.appId} ${example.reviewId}`, example]));
+  const byReview = new Map(latest.map((example) => [keyOf(example), example]));
   return [...byReview.values()].slice(0, QUOTES).map(({ topicId: _, at: __, ...quote }) => quote);
 };
 
 const unchanged = (id: string) => ({
-  ...{ topic_id: id, name: null, description: '', merged_into: null, archived_at: null },
+  topic_id: id,
+  name: null,
+  description: '',
+  merged_into: null,
+  archived_at: null,
 });

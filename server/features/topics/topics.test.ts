@@ -326,7 +326,10 @@ it('suggests what only the critical reviews of the last week are about', async (
   const DAY = 86_400_000;
   const reviewAt = (n: number, daysAgo: number, body: string, starRating = 1) =>
     storeReview({
-      ...{ reviewId: `s${n}`, author: `Author ${n}`, body, starRating },
+      reviewId: `s${n}`,
+      author: `Author ${n}`,
+      body,
+      starRating,
       modifiedAt: new Date(clock.now - daysAgo * DAY),
     });
   const earlier = Array.from({ length: 160 }, (_, n) =>

@@ -1,5 +1,5 @@
 import type { AppContext, Caller } from '#server/context.ts';
-import { findInTime, findPage } from '#server/db/tables/reviews/found-page.ts';
+import { findInTime, findPage } from '#server/db/tables/reviews/list/find-page.ts';
 import type { View } from '#shared/contract/view/schema.ts';
 import { searchTermsOf } from '#shared/domain/reviews/search-words.ts';
 

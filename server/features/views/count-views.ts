@@ -2,14 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { AppContext, Caller, UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { countMembers } from '#server/db/tables/company/memberships.ts';
-import { viewsOf } from '#server/db/tables/reviews/views.ts';
+import { toView, viewsOf } from '#server/db/tables/reviews/views.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type * as view from '#shared/contract/view/endpoints.ts';
 import { MINE, type View } from '#shared/contract/view/schema.ts';
 import { filterFor } from '#shared/domain/reviews/filter/filter-for.ts';
 import { lateIn } from '#shared/domain/reviews/late.ts';
 import { countView } from './count-view.ts';
-import { toView } from './to-view.ts';
 
 /** Counts are kept this long, in ms, so that a company's pages do not count again and again. */
 const KEPT_MS = 60_000;

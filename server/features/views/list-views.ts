@@ -1,8 +1,7 @@
 import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
-import { viewsOf } from '#server/db/tables/reviews/views.ts';
+import { toView, viewsOf } from '#server/db/tables/reviews/views.ts';
 import type * as view from '#shared/contract/view/endpoints.ts';
-import { toView } from './to-view.ts';
 
 export const listViews: UseCase<typeof view.list> = async ({ db }, { companyId }) => {
   const rows = await readInTenant(db, companyId, viewsOf);

@@ -18,7 +18,11 @@ type Saved = Parameters<typeof saveView>[2];
 const save = async (app: TestApp, view: Partial<Saved> = {}) =>
   (
     await saveView(context, app.caller, {
-      ...{ name: 'Low stars', filter: { stars: [1, 2] }, sort: 'newest', isPinned: false, ...view },
+      name: 'Low stars',
+      filter: { stars: [1, 2] },
+      sort: 'newest',
+      isPinned: false,
+      ...view,
     })
   ).view;
 

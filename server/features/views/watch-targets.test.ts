@@ -15,7 +15,11 @@ type Saved = Parameters<typeof saveView>[2];
 const save = async (app: TestApp, view: Partial<Saved> = {}) =>
   (
     await saveView(context, app.caller, {
-      ...{ name: 'Low stars', filter: { stars: [1, 2] }, sort: 'newest', isPinned: false, targetHours: 24 },
+      name: 'Low stars',
+      filter: { stars: [1, 2] },
+      sort: 'newest',
+      isPinned: false,
+      targetHours: 24,
       ...view,
     })
   ).view;

@@ -4,6 +4,7 @@ import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import {
   companiesWithTargets,
   noteLateTold,
+  toView,
   type ViewRow,
   viewsOf,
 } from '#server/db/tables/reviews/views.ts';
@@ -11,7 +12,6 @@ import { tell } from '#server/features/notices/tell.ts';
 import { localDay } from '#shared/domain/reviews/filter/period.ts';
 import { lateIn } from '#shared/domain/reviews/late.ts';
 import { countView } from './count-view.ts';
-import { toView } from './to-view.ts';
 
 /** Companies read at once. */
 const MAX_COMPANIES = 200;
@@ -57,7 +57,8 @@ const watchTarget = async (context: AppContext, companyId: string, row: ViewRow)
   await inTenant(context.db, companyId, async (tx) => {
     const day = localDay(at, await timeZoneOf(tx));
     const isTold = await tell(context, tx, companyId, {
-      ...{ kind: 'late', key: `late ${id} ${day}` },
+      kind: 'late',
+      key: `late ${id} ${day}`,
       ...(only !== undefined && more.length === 0 && { appId: only }),
       facts: { view: name, viewId: id, n: late.count, hours },
     });

@@ -59,21 +59,21 @@ import { deleteRelease } from '#server/features/releases/delete-release.ts';
 import { listReleases } from '#server/features/releases/list-releases.ts';
 import { listWatchedReleases } from '#server/features/releases/list-watched-releases.ts';
 import { saveRelease } from '#server/features/releases/save-release.ts';
-import { approveItems } from '#server/features/reviews/batches/approve-items.ts';
-import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
-import { editItem } from '#server/features/reviews/batches/edit-item.ts';
-import { excludeItems } from '#server/features/reviews/batches/exclude-items.ts';
-import { getBatch, listBatches, listItems } from '#server/features/reviews/batches/read-batches.ts';
-import { removeReplies, stopRemoval } from '#server/features/reviews/batches/remove-replies.ts';
-import { rewriteItems } from '#server/features/reviews/batches/rewrite-items.ts';
-import { scopeBatch } from '#server/features/reviews/batches/scope-batch.ts';
+import { createBatch } from '#server/features/reviews/batches/choose/create-batch.ts';
+import { scopeBatch } from '#server/features/reviews/batches/choose/scope-batch.ts';
+import { approveItems } from '#server/features/reviews/batches/decide/approve-items.ts';
+import { editItem } from '#server/features/reviews/batches/decide/edit-item.ts';
+import { excludeItems } from '#server/features/reviews/batches/decide/exclude-items.ts';
+import { rewriteItems } from '#server/features/reviews/batches/decide/rewrite-items.ts';
+import { removeReplies, stopRemoval } from '#server/features/reviews/batches/send/remove-replies.ts';
 import {
   pauseByPerson,
   resumeBatch,
   startSending,
   stopBatch,
   undoBatch,
-} from '#server/features/reviews/batches/steer-batch.ts';
+} from '#server/features/reviews/batches/send/steer-batch.ts';
+import { getBatch, listBatches, listItems } from '#server/features/reviews/batches/show/read-batches.ts';
 import {
   getBackfill,
   pauseBackfill,

@@ -87,11 +87,15 @@ export const openProvider = (
         // Read anew each time: nobody is sent to a provider that is away.
         const config = configured(await discover());
         const begun = {
-          ...{ state: client.randomState(), nonce: client.randomNonce() },
+          state: client.randomState(),
+          nonce: client.randomNonce(),
           verifier: client.randomPKCECodeVerifier(),
         };
         const url = client.buildAuthorizationUrl(config, {
-          ...{ redirect_uri: redirectUri, scope: 'openid email', state: begun.state, nonce: begun.nonce },
+          redirect_uri: redirectUri,
+          scope: 'openid email',
+          state: begun.state,
+          nonce: begun.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
           code_challenge_method: 'S256',
         });
@@ -101,7 +105,9 @@ export const openProvider = (
       outcome(async (): Promise<Claims> => {
         const config = configured(known ?? (await discover()));
         const tokens = await client.authorizationCodeGrant(config, cameTo, {
-          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
           idTokenExpected: true,
         });
         const claims = tokens.claims();
@@ -113,7 +119,8 @@ export const openProvider = (
             : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
         const { email, email_verified: verified } = more;
         return {
-          ...{ issuer: claims.iss, subject: claims.sub },
+          issuer: claims.iss,
+          subject: claims.sub,
           email: typeof email === 'string' ? email : undefined,
           isVerified: verified === true,
         };

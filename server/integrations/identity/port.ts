@@ -31,7 +31,7 @@ export type Begun = { state: string; nonce: string; verifier: string };
 /** What the provider says of somebody. */
 export type Claims = { issuer: string; subject: string; email: string | undefined; isVerified: boolean };
 
-/** Why it failed, and the code of the library, for the log and for whoever runs the installation. */
+/** Why it failed, and the library's code, for the log and the operator. */
 export type Refusal = { failure: ProviderFailure; code: string };
 
 /** An OpenID Connect provider that signs people in. */

@@ -90,7 +90,11 @@ export const tokenVerifier = (
         const signedInAt = new Date(auth_time * 1000);
         const issuedAt = new Date(iat * 1000);
         const account = {
-          ...{ identityId: sub, email, isEmailVerified: email_verified, signedInAt, issuedAt },
+          identityId: sub,
+          email,
+          isEmailVerified: email_verified,
+          signedInAt,
+          issuedAt,
           sessionId: sid,
         };
         const verifiedAt = currentDate.getTime();

@@ -45,7 +45,10 @@ export const smtpMail = ({ url, from, timeoutMs = MAIL_TIMEOUT_MS }: SmtpOptions
       const sending = transport.sendMail({
         from,
         to: { name: '', address: to },
-        ...{ subject, text, html, messageId: `<${id}@${domain}>` },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeLink && {

@@ -61,7 +61,7 @@ export type StoreReading<Value> = (body: unknown) => Result<Value, StoreFailure>
 export type Catalogue = {
   developerName: string;
   apps: OfferedApp[];
-  /** The ids of its apps of which the store did not say whether their reviews may be read. */
+  /** The ids of its apps for which the store did not say whether reviews may be read. */
   unchecked: string[];
 };
 

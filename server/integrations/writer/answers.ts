@@ -35,7 +35,9 @@ const Judgement = {
 };
 
 const judgementIn = ({ kind, sentiment, mentions }: Record<string, unknown>): unknown => ({
-  ...{ kind, sentiment, mentions },
+  kind,
+  sentiment,
+  mentions,
 });
 
 export const DRAFT = shape(

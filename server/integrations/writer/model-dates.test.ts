@@ -14,8 +14,11 @@ const MODEL = 'gpt-4o-mini';
 const DAY = 24 * 3_600_000;
 const END = Date.UTC(2027, 0, 14);
 const app = {
-  ...{ name: 'Leafkeeper', store: 'google' as const, modifiers: DEFAULT_MODIFIERS },
-  ...{ additionalPrompt: '', prompts: DEFAULT_PROMPTS },
+  name: 'Leafkeeper',
+  store: 'google' as const,
+  modifiers: DEFAULT_MODIFIERS,
+  additionalPrompt: '',
+  prompts: DEFAULT_PROMPTS,
 };
 const brief = translateBrief(app, { text: 'Thank you', targetLanguage: 'de', limit: 350 });
 
@@ -23,7 +26,10 @@ beforeEach(() => sandbox.forget());
 
 const open = (more: Partial<Parameters<typeof openAiWriter>[0]> = {}) =>
   openAiWriter({
-    ...{ baseUrl: `${sandbox.url}/ai/v1`, apiKey: 'k', modelMap: new Map(), timeoutMs: 20_000 },
+    baseUrl: `${sandbox.url}/ai/v1`,
+    apiKey: 'k',
+    modelMap: new Map(),
+    timeoutMs: 20_000,
     ...more,
   });
 const datesOf = (baseUrl: string, modelMap = new Map<string, string>()) =>

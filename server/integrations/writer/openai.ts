@@ -47,7 +47,10 @@ export const openAiWriter = ({
   ...how
 }: Options): Writer => {
   const client = new OpenAI({
-    ...{ baseURL: baseUrl, apiKey, timeout: timeoutMs, maxRetries: 0 },
+    baseURL: baseUrl,
+    apiKey,
+    timeout: timeoutMs,
+    maxRetries: 0,
     // A redirect is not followed, as the prompt would leave the configured host; its status tells the operator.
     fetch: (url, init) => boundedFetch(url, { ...init, redirect: 'manual', timeoutMs }),
   });

@@ -27,7 +27,7 @@ export type Translation = {
 /** What is said of one of several reviews, unchecked. */
 export type Classified = { id: string; classification: unknown };
 
-/** What a second call says of a text that is to be published unread. */
+/** The verdict of a second call on a text that would be published unread. */
 export type Verdict = { asksForRating: boolean; isUnbacked: boolean; givesContact: boolean };
 
 /**

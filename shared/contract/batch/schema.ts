@@ -13,8 +13,14 @@ export const ProposalReason = z.enum(PROPOSAL_REASONS);
 
 const n = z.number();
 const Counts = z.object({
-  ...{ drafting: n, ready: n, flagged: n, awaiting_approval: n },
-  ...{ scheduled: n, handed_over: n, withdrawn: n, failed: n },
+  drafting: n,
+  ready: n,
+  flagged: n,
+  awaiting_approval: n,
+  scheduled: n,
+  handed_over: n,
+  withdrawn: n,
+  failed: n,
 });
 
 /** Replies to many reviews, which are decided on together. */
@@ -111,19 +117,22 @@ export const BatchItem = z.object({
   approvedBy: z.nullable(z.string()),
   /** Once handed over: on its way, accepted by the store, or public. */
   delivery: z.nullable(z.enum(DELIVERIES)),
-  /** Whether it is taken from its store again, and what came of that. */
+  /** The state of its removal from the store, if one was requested. */
   removal: z.nullable(z.enum(REMOVALS)),
   /** Null if the review was removed. */
   review: z.nullable(Review),
 });
 export type BatchItem = z.infer<typeof BatchItem>;
 
-/** How many published replies of a batch can be removed, and what came of those that were to be. */
+/** How many published replies of a batch can be removed, and how the removals ended. */
 export const Removal = z.object({
   possible: n,
   /** On Google Play, where a reply can only be replaced. */
   impossible: n,
-  ...{ open: n, removed: n, replaced: n, failed: n },
+  open: n,
+  removed: n,
+  replaced: n,
+  failed: n,
 });
 export type Removal = z.infer<typeof Removal>;
 

@@ -167,7 +167,7 @@ export const topics = endpoint({
   output: z.object({
     /** The most frequent first. */
     topics: z.array(TopicInsight),
-    /** Topics are known of so many of the reviews, and of those of the range before. */
+    /** How many of the reviews have known topics, in this range and the one before. */
     classified: Count,
     classifiedBefore: Count,
     reviews: Count,

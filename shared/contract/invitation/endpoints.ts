@@ -42,7 +42,7 @@ export const revoke = endpoint({
   output: Done,
 });
 
-/** What the page of a link tells whoever opens it, before they sign in. */
+/** What an invitation's page shows before signing in. */
 export const get = endpoint({
   method: 'POST',
   path: '/api/invitation/get',

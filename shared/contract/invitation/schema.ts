@@ -11,8 +11,11 @@ export const Invitation = z.object({
   email: z.string(),
   role: Role,
   apps: z.nullable(z.array(z.string())),
+  /** The name of whoever issued its link; empty if they left. */
+  inviter: z.string(),
+  invitedAt: Time,
   expiresAt: Time,
-  /** Its link works no longer, since whoever issued it may not invite them any more. */
+  /** Its link no longer works, because its issuer may not invite people any more. */
   isWithoutInviter: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -20,12 +23,12 @@ export type Invitation = z.infer<typeof Invitation>;
 /** With its link, a path of this page: it is told once, because only a hash of its secret is stored. */
 export const LinkedInvitation = z.extend(Invitation, {
   link: z.string(),
-  /** Whether it is mailed; otherwise whoever invites hands it over. */
+  /** Whether it was mailed; otherwise the inviter passes it on. */
   sent: z.boolean(),
 });
 export type LinkedInvitation = z.infer<typeof LinkedInvitation>;
 
-/** Of the mail; by default that of whoever invites, as they set it. */
+/** Language of the mail; by default the inviter's own setting. */
 export const MailLanguage = z.optional(LanguageTag);
 
 export const NewInvitation = z

@@ -4,5 +4,5 @@ import * as z from 'zod/mini';
 export const Doing = z.enum(['reads', 'writes', 'left']);
 export type Doing = z.infer<typeof Doing>;
 
-/** How long what somebody does is believed without being told again, in ms; whoever stays tells it twice as often. */
+/** How long a person counts as present after the last call, in ms; a page that stays calls twice as often. */
 export const PRESENCE_MS = 60_000;

@@ -6,16 +6,22 @@ import { Claim, Counted, Id, LanguageTag, LoadTimestamp, Text, UserClaim } from 
 import { Review } from '../review/schema.ts';
 
 const WARNING_CODES = [
-  ...([
-    'placeholder',
-    'markup',
-    'control-character',
-    'split-grapheme',
-    'spelled-out',
-    'transport-residue',
-  ] as const),
-  ...(['foreign-link', 'foreign-address', 'phone-number'] as const),
-  ...(['refund', 'money', 'deadline', 'guilt', 'reward', 'rating', 'promo-code'] as const),
+  'placeholder',
+  'markup',
+  'control-character',
+  'split-grapheme',
+  'spelled-out',
+  'transport-residue',
+  'foreign-link',
+  'foreign-address',
+  'phone-number',
+  'refund',
+  'money',
+  'deadline',
+  'guilt',
+  'reward',
+  'rating',
+  'promo-code',
 ] as const satisfies readonly FoundWarning['code'][];
 
 /** The span is its start and end in UTF-16 code units. */

@@ -97,8 +97,12 @@ const oneRange = z.refine<Dates>(
 
 const ofText = { words: true, length: true, edited: true, repliedBefore: true } as const;
 const ofReply = {
-  ...({ answered: true, states: true, noReplyNeeded: true, via: true } as const),
-  ...({ labels: true, assignees: true } as const),
+  answered: true,
+  states: true,
+  noReplyNeeded: true,
+  via: true,
+  labels: true,
+  assignees: true,
 } as const;
 const dates = { from: true, to: true, lastDays: true, dateField: true } as const;
 

@@ -30,7 +30,7 @@ export const counts = endpoint({
   input: z.object({ username: Claim }),
   output: z.object({
     /** Pinned views and those with a target, without views that are too broad to count in time. */
-    counts: z.array(z.object({ ...{ id: z.string(), ...Count.shape }, late: z.nullable(Count) })),
+    counts: z.array(z.object({ id: z.string(), ...Count.shape, late: z.nullable(Count) })),
   }),
 });
 

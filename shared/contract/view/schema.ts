@@ -6,7 +6,7 @@ import { FILTERS, Sort } from '../review/filter.ts';
 export const MAX_VIEWS = 50;
 export const MAX_PINNED_VIEWS = 20;
 
-/** Within how many hours the reviews of a view are to be answered; null: no target. */
+/** Hours within which the reviews of a view should be answered; null: no target. */
 export const TargetHours = z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TARGET_HOURS)));
 
 /** A saved view: a filter with a name, shared by the company. */
@@ -21,8 +21,12 @@ export const View = z.object({
 });
 export type View = z.infer<typeof View>;
 
-/** What is assigned to whoever looks: a view that a company with more than one person always has. The page names it. */
-export const MINE = {
-  ...{ id: 'mine', search: null, isPinned: true, targetHours: null },
-  ...{ filter: { assignees: ['me'], answered: false }, sort: 'newest' },
-} as const satisfies Omit<View, 'name' | 'filter'> & { filter: object };
+/** The reader's own assignments: a view that every company of more than one person has. The page names it. */
+export const MINE: Omit<View, 'name'> = {
+  id: 'mine',
+  search: null,
+  isPinned: true,
+  targetHours: null,
+  filter: { assignees: ['me'], answered: false },
+  sort: 'newest',
+};

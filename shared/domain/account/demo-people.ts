@@ -12,7 +12,7 @@ type DemoPerson = {
 /** Of everybody in the demo company, which exists in the sandbox only. */
 export const DEMO_PASSWORD = 'rejoinder-demo';
 
-/** The people of the demo company, whoever founded it first. */
+/** The people of the demo company, its founder first. */
 export const DEMO_PEOPLE: readonly [DemoPerson, ...DemoPerson[]] = [
   { email: 'demo@rejoinder.test', firstName: 'Robin', lastName: 'Fern', role: 'owner', apps: null },
   { email: 'jo@rejoinder.test', firstName: 'Jo', lastName: 'Adeyemi', role: 'admin', apps: null },

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { mentionedIn, partsOf, peopleFor, typedMention } from './mentions.ts';
 
 const person = (userId: string, firstName: string, lastName = '') => ({
-  ...{ userId, firstName, lastName, username: `${userId}@team.test` },
+  userId,
+  firstName,
+  lastName,
+  username: `${userId}@team.test`,
 });
 const people = [
   person('jo', 'Jo'),

@@ -8,7 +8,7 @@ export type About = {
 /** Why an announcement does not fit a review. */
 export type OffTopic = 'OTHER_TOPIC' | 'OTHER_APP';
 
-/** So many topics and versions are looked at. */
+/** Most topics and versions considered. */
 export const MAX_ABOUT = 10;
 
 const NUMBER =

@@ -15,8 +15,12 @@ import {
 } from './sample.ts';
 
 const reading = (drawn: number | null, more: Partial<Reading> = {}): Reading => ({
-  ...{ drawn, state: 'ready', reason: null, change: 'unchanged' },
-  ...{ isApprovedByName: false, wasWrong: false },
+  drawn,
+  state: 'ready',
+  reason: null,
+  change: 'unchanged',
+  isApprovedByName: false,
+  wasWrong: false,
   ...more,
 });
 const APPROVED = { state: 'scheduled', isApprovedByName: true } as const;
@@ -102,10 +106,8 @@ describe('the sample of a batch', () => {
         const state: ProposalState =
           pick() < share ? 'scheduled' : oneOf(pick, ['ready', ...PROPOSAL_STATES]);
         return reading(pick() < 0.1 ? null : pick(), {
-          ...{
-            state,
-            reason: state === 'withdrawn' ? oneOf(pick, ['not_needed', 'wrong', 'answered']) : null,
-          },
+          state,
+          reason: state === 'withdrawn' ? oneOf(pick, ['not_needed', 'wrong', 'answered']) : null,
           change: pick() < 0.01 ? 'rewritten' : 'unchanged',
           isApprovedByName: (state === 'scheduled' || state === 'withdrawn') && pick() < 0.95,
         });

@@ -4,7 +4,7 @@ export const USUAL_DRAFT = { input: 900, output: 300, ms: 5000, atOnce: 4 } as c
 /** What the second judge's verdict on it takes. */
 export const USUAL_VERDICT = { input: 360, output: 21, ms: 1000 } as const;
 
-/** How long drafting so many replies takes, in ms. */
+/** How long drafting a number of replies takes, in ms. */
 export const draftingTime = (replies: number): number =>
   Math.ceil(replies / USUAL_DRAFT.atOnce) * (USUAL_DRAFT.ms + USUAL_VERDICT.ms);
 
@@ -20,7 +20,7 @@ export type Bucket = {
   callMs: number;
 };
 
-/** One list page before the replies, and one after them, for so many. */
+/** Replies that share one list page before and one after them. */
 const REPLIES_PER_READ = 20;
 
 const timeThrough = ({ replies, left, perHour, isShared, callMs }: Bucket): number => {

@@ -1,6 +1,6 @@
 export type Shape = { id: string; language: string | null; length: number };
 
-/** So many times longer or shorter than the middle one is unlike the others. */
+/** A text this many times longer or shorter than the median is an outlier. */
 const FACTOR = 2;
 /** Fewer texts have no middle. */
 const FEWEST = 5;

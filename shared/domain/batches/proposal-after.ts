@@ -11,10 +11,16 @@ type After = {
 };
 
 const handedOver = (delivery: (typeof DELIVERIES)[number], isUnsent = false): After => ({
-  ...{ state: 'handed_over', reason: null, delivery, isUnsent },
+  state: 'handed_over',
+  reason: null,
+  delivery,
+  isUnsent,
 });
 const ended = (state: 'withdrawn' | 'failed', reason: ProposalReason): After => ({
-  ...{ state, reason, delivery: null, isUnsent: true },
+  state,
+  reason,
+  delivery: null,
+  isUnsent: true,
 });
 
 const REASONS: Readonly<Record<string, ProposalReason>> = {

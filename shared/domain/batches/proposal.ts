@@ -63,7 +63,7 @@ export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 /** How far a text that was handed over is. */
 export const DELIVERIES = ['queued', 'sending', 'sent', 'published'] as const;
 
-/** Of a published reply that is to be removed: not begun, begun, gone, replaced by another reply since, refused by the store. */
+/** The state of a requested removal: not begun, begun, done, replaced by another reply since, refused by the store. */
 export const REMOVALS = ['wanted', 'begun', 'removed', 'replaced', 'failed'] as const;
 
 /** What may follow; everything else is refused. A reply that left the outbox unsent comes back. */

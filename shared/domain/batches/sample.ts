@@ -28,7 +28,7 @@ export type Sample = {
   size: number;
   /** How many of it were approved by name. */
   read: number;
-  /** How many more are to be approved by name. */
+  /** How many more have to be approved by name. */
   missing: number;
   /** How many drafts were wrong: left out as wrong, rewritten or written anew. */
   wrong: number;

@@ -60,8 +60,14 @@ const patternOf = (language: string, words: readonly string[]): RegExp =>
 /** Matches nothing: the page leaves the tables of requests to the server. */
 const NOTHING = '(?!)';
 const NONE: RatingRequests = {
-  ...{ star: '', and: NOTHING, noun: NOTHING, hint: NOTHING, about: NOTHING },
-  ...{ ask: NOTHING, give: NOTHING, kind: NOTHING },
+  star: '',
+  and: NOTHING,
+  noun: NOTHING,
+  hint: NOTHING,
+  about: NOTHING,
+  ask: NOTHING,
+  give: NOTHING,
+  kind: NOTHING,
 };
 
 const compiled = new Map<string, Patterns>();

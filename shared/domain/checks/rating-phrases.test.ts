@@ -10,7 +10,8 @@ const PHRASES = readFileSync(
   .split('\n')
   .map((line) => line.split('\t'))
   .map(([language = '', kind = '', text = '']) => ({
-    ...{ kind, text },
+    kind,
+    text,
     codes: unsafePromisesIn(text, language).map(({ code }) => code),
   }));
 const requests = PHRASES.filter(({ kind }) => kind === 'ask');

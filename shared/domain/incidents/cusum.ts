@@ -7,7 +7,7 @@ export type Scores = { yes: number; no: number };
 /** Steps per unit of log likelihood. */
 const STEPS = 40;
 
-/** The share whose odds are so many times those of another. */
+/** The share whose odds are `times` those of another. */
 export const withOdds = (share: number, times: number): number =>
   (times * share) / (1 - share + times * share);
 
@@ -57,7 +57,7 @@ export const meanRun = ({ yes, no }: Scores, share: number, threshold: number): 
 
 const valueAt = (values: Float64Array, place: number): number => values[place] ?? 0;
 
-/** The lowest threshold that chance reaches once in so many reviews, in the mean. */
+/** The lowest threshold that chance reaches at most once in `reviews` reviews, in the mean. */
 export const thresholdFor = (scores: Scores, share: number, reviews: number): number => {
   let high = STEPS;
   while (meanRun(scores, share, high) < reviews) high *= 2;

@@ -2,7 +2,7 @@ import { scoresFor, thresholdFor, withOdds } from './cusum.ts';
 
 /** One or two stars. */
 export const LOW_STARS: readonly number[] = [1, 2];
-/** The usual share is that of so many weeks. */
+/** Weeks from which the usual share is computed. */
 export const USUAL_WEEKS = 8;
 /** With fewer reviews in them nothing is usual yet. */
 export const MIN_USUAL = 30;
@@ -11,15 +11,15 @@ export const NEWS_MS = 48 * 3_600_000;
 /** What lasts longer has become usual, in ms. */
 export const LASTING_MS = 28 * 86_400_000;
 
-/** Of an app of which little is known: a share of so many reviews is added to its own. */
+/** Prior for apps with few reviews: this share, with the weight of this many reviews. */
 const PRIOR = { share: 0.15, reviews: 20 };
 /** 10 → 30 % has these odds; what is searched for is as much more likely than usual, and what is over half of that. */
 const DROP_ODDS = 27 / 7;
 const BACK_ODDS = 2.5;
-/** Chance may raise it once in so many months, and in no fewer reviews. */
+/** A false alarm may occur once in this many months, and in no fewer reviews than this. */
 const MONTHS = 1.8;
 const MIN_RUN = 900;
-/** Fewer low ones tell nothing, whoever wrote them. */
+/** Fewer low ratings than this mean nothing. */
 const MIN_LOW = 4;
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30;
@@ -27,7 +27,7 @@ const MONTH_DAYS = 30;
 /** The share of low stars before, 0 to 1, and how many reviews come in a month. */
 export type Usual = { share: number; perMonth: number };
 
-/** What is usual of an app with so many reviews in the weeks before; null with too few. */
+/** The usual share of an app, from its reviews in the weeks before; null with too few. */
 export const usualOf = (low: number, reviews: number): Usual | null =>
   reviews < MIN_USUAL
     ? null
@@ -86,7 +86,10 @@ const step = (watch: Watch, { at, isLow }: Rated, usual: Usual): { watch: Watch;
     climb === 0
       ? { ...watch, climb, since: null, reviews: 0, low: 0, day, today }
       : {
-          ...{ isDropped: watch.isDropped, climb, day, today },
+          isDropped: watch.isDropped,
+          climb,
+          day,
+          today,
           since: isStart ? at : (watch.since ?? at),
           reviews: (isStart ? 0 : watch.reviews) + 1,
           low: (isStart ? 0 : watch.low) + (isLow ? 1 : 0),

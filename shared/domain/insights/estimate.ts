@@ -1,12 +1,12 @@
 /** A value with its 95 % interval. */
 export type Estimate = { value: number; low: number; high: number };
 
-/** Of a normal distribution, 95 % lies within so many standard deviations. */
+/** Standard deviations that contain 95 % of a normal distribution. */
 const Z = 1.96;
 
 export const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
-/** The mean stars of so many reviews of 1 to 5 stars; null without reviews. */
+/** The mean of these numbers of reviews with 1 to 5 stars; null without reviews. */
 export const meanStars = (counts: readonly number[]): Estimate | null => {
   const n = sum(counts);
   if (n === 0) return null;

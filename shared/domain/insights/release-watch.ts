@@ -8,7 +8,7 @@ export type Verdict = (typeof VERDICTS)[number];
 
 /** A release is decided at this age at the latest, in ms. */
 export const WATCH_MS = 48 * 3_600_000;
-/** It is compared with so many versions before it. */
+/** Earlier versions that it is compared with. */
 export const MAX_BEFORE = 10;
 /** With fewer reviews it is compared only at the end, and is not said to be no worse. */
 export const MIN_REVIEWS = 60;
@@ -33,7 +33,10 @@ export type Judgement = Progress & { verdict: Verdict; topicId: string | null };
  */
 const WEIGHTS: { readonly [topic in BuiltInTopic]?: number } = {
   crashes: 0.55,
-  ...{ performance: 0.035, 'sign-in': 0.035, sync: 0.035, updates: 0.035 },
+  performance: 0.035,
+  'sign-in': 0.035,
+  sync: 0.035,
+  updates: 0.035,
 };
 const WEIGHT_OF_STARS = 0.11;
 const WEIGHT_OF_OTHERS = 1 - WEIGHT_OF_STARS - sum(Object.values(WEIGHTS));

@@ -8,9 +8,7 @@ const many = (
   event: TrialEvent['event'],
   age: number | null,
   outcome: TrialEvent['outcome'] = null,
-) => ({
-  ...{ event, age, outcome, n },
-});
+) => ({ event, age, outcome, n });
 const answered = (n: number, raised: number, age = 2): TrialEvent[] => [
   many(n - raised, 'replied', age),
   many(raised, 'replied', age, 'raised'),

@@ -29,14 +29,14 @@ export type ReplyEffect = {
 /** Where ages begin and end, in days: two weeks of days, then weeks. */
 const EDGES = [...Array.from({ length: 15 }, (_, day) => day), 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91];
 export const AGES = EDGES.length - 1;
-/** A reply has an effect, if any, within so many days. */
+/** Days within which a reply has its effect, if any. */
 export const WINDOW_DAYS = 28;
 /** Fewer replies, or reviews to compare with, tell nothing. */
 export const MIN_REPLIES = 300;
 export const MIN_CONTROLS = 300;
 /** Fewer reviews of a kind still without a reply are not compared with. */
 const MIN_AT_RISK = 5;
-/** Of a normal distribution, 95 % lies within so many standard deviations. */
+/** Standard deviations that contain 95 % of a normal distribution. */
 const Z = 1.96;
 const DAY_MS = 86_400_000;
 
@@ -155,8 +155,13 @@ const OUTCOMES = { raised: 'repliedRaised', removed: 'repliedRemoved' } as const
 export const cellOf = (month: string, events: readonly TrialEvent[]): TrialCell => {
   const empty = (): number[] => new Array<number>(AGES).fill(0);
   const cell = {
-    ...{ month, n: 0, raised: empty(), removed: empty() },
-    ...{ replied: empty(), repliedRaised: empty(), repliedRemoved: empty() },
+    month,
+    n: 0,
+    raised: empty(),
+    removed: empty(),
+    replied: empty(),
+    repliedRaised: empty(),
+    repliedRemoved: empty(),
   };
   for (const { event, age, outcome, n } of events) {
     cell.n += n;
@@ -169,7 +174,7 @@ export const cellOf = (month: string, events: readonly TrialEvent[]): TrialCell 
   return cell;
 };
 
-/** The age of a review after so many days, from 1; null beyond the last. */
+/** The age class of a review after a number of days, from 1; null beyond the last. */
 export const ageAfter = (days: number): number | null => {
   const age = EDGES.findLastIndex((edge) => edge <= days) + 1;
   return age > AGES ? null : age;

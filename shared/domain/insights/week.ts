@@ -2,7 +2,7 @@ import { sum } from './estimate.ts';
 import type { Movement } from './movement.ts';
 import { g2Of, g2OfRates, MIN_G2, significant, spreadOf, USUAL_G2 } from './significance.ts';
 
-/** The last seven days are compared with so many weeks before. */
+/** Weeks that the last seven days are compared with. */
 export const WEEKS_BEFORE = 8;
 /** Fewer weeks with reviews are no history to compare with. */
 const MIN_WEEKS = 4;
@@ -50,7 +50,7 @@ export type WeekOptions = {
   /** A filter by stars or topics says itself what these are. */
   withStars: boolean;
   withTopics: boolean;
-  /** Apps of which reviews of these weeks may be missing: their number says nothing. */
+  /** Apps that may miss reviews of these weeks, so that their number says nothing. */
   incomplete: ReadonlySet<string>;
 };
 
@@ -84,7 +84,7 @@ const starsOf = (counts: readonly number[]) => {
   return { n, mean, error: Math.max(squares / (n - 1), 1 / (n + 1)) / n };
 };
 
-/** The means differ by so many standard errors, squared: as improbable as the same G². */
+/** The squared difference of means in standard errors; as improbable as the same G². */
 const starsTried = ({ now, before }: Parts): Tried[] => {
   const [one, other] = [starsOf(now.stars), starsOf(together(before).stars)];
   if (one.n < MIN_STARS || other.n < MIN_STARS) return [];
@@ -92,7 +92,9 @@ const starsTried = ({ now, before }: Parts): Tried[] => {
     {
       movement: one.mean > other.mean ? 'starsUp' : 'starsDown',
       topicId: null,
-      ...{ value: one.mean, before: other.mean, reviews: one.n },
+      value: one.mean,
+      before: other.mean,
+      reviews: one.n,
       g2: (one.mean - other.mean) ** 2 / (one.error + other.error),
     },
   ];
@@ -112,7 +114,10 @@ const reviewsTried = ({ now, before }: Parts, elapsed: number): Tried[] => {
     {
       movement: isMore ? 'reviewsUp' : 'reviewsDown',
       topicId: null,
-      ...{ value: reviews, before: mean, reviews, g2: isBeyond ? g2 : 0 },
+      value: reviews,
+      before: mean,
+      reviews,
+      g2: isBeyond ? g2 : 0,
     },
   ];
 };
@@ -136,7 +141,9 @@ const topicsTried = ({ now, before: weeks }: Parts, elapsed: number): Tried[] =>
       {
         movement: isMore ? 'topicUp' : 'topicDown',
         topicId,
-        ...{ value: n, before: (was * now.classified) / before.classified, reviews: n },
+        value: n,
+        before: (was * now.classified) / before.classified,
+        reviews: n,
         g2: isUsual ? 0 : g2Of(n, now.classified, was, before.classified),
       },
     ];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isWrittenIn } from '../language/detect-language.ts';
 import { PRIMARY_LANGUAGES } from '../language/languages.ts';
+import { RETRY_WAITS_MS, retryAt } from '../notices/retry-schedule.ts';
 import { plainName } from './plain-name.ts';
 import { type MailContent, renderMail } from './render-mail.ts';
-import { RETRY_WAITS_MS, retryAt } from './retry.ts';
 import { MAIL_WORDS } from './words.ts';
 
 const invitation: MailContent = {

@@ -1,7 +1,8 @@
 import { mailLanguage } from './mail-language.ts';
 import { escaped, headline, linkButton, mailPage, paragraph } from './mail-page.ts';
 import { plainName } from './plain-name.ts';
-import { MAIL_WORDS, type MailTemplate } from './words.ts';
+import type { MailTemplate } from './words/en.ts';
+import { MAIL_WORDS } from './words.ts';
 
 /** What a mail is made of. */
 export type MailContent = {
@@ -17,8 +18,13 @@ export type MailContent = {
 };
 
 const TIME: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  ...{ timeZone: 'UTC', timeZoneName: 'short' },
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
 };
 
 export type RenderedMail = { subject: string; text: string; html: string };

@@ -2,7 +2,7 @@ import type { PRIMARY_LANGUAGES } from '../language/languages.ts';
 import { AR } from './words/ar.ts';
 import { CS } from './words/cs.ts';
 import { DE } from './words/de.ts';
-import { EN } from './words/en.ts';
+import { EN, type MailWords } from './words/en.ts';
 import { ES } from './words/es.ts';
 import { FR } from './words/fr.ts';
 import { JA } from './words/ja.ts';
@@ -13,17 +13,6 @@ import { PT } from './words/pt.ts';
 import { TR } from './words/tr.ts';
 import { UK } from './words/uk.ts';
 import { ZH } from './words/zh.ts';
-
-export type MailTemplate = 'invitation' | 'verification' | 'passwordReset';
-
-/** A mail's texts; in braces: `inviter`, `company`, and `until`, the time when its link expires. */
-export type MailWords = Record<
-  MailTemplate,
-  { subject: string; text: string; button: string; note: string }
-> & {
-  /** Before the link as text. */
-  linkInstead: string;
-};
 
 /** The mails in the languages of the page. */
 export const MAIL_WORDS: Record<(typeof PRIMARY_LANGUAGES)[number], MailWords> = {

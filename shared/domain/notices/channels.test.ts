@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { isHopeless, pauseAfter, retryDelay, verdictOf } from './delivery-policy.ts';
+import { isHopeless, pauseAfter, verdictOf } from './delivery-policy.ts';
 import { gathered, tellAt } from './gather.ts';
 import { slackBody, teamsBody } from './render-chat.ts';
+import { retryDelay } from './retry-schedule.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 12);
 const MINUTE = 60_000;

@@ -1,29 +1,23 @@
+import { RETRY_WAITS_MS } from './retry-schedule.ts';
+
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 
-/** How long after its n-th failure a message is tried again: the schedule of Standard Webhooks. */
-const RETRY_MS = [
-  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
-];
-
-/** How long after its n-th failure in a row nothing is sent to a channel: one that is away is asked rarely. */
+/** How long a channel pauses after its n-th failure in a row, in ms, so that one that is down is called rarely. */
 const PAUSE_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE];
 
-/** How long nothing has to arrive until a channel is switched off, and how many attempts that takes. */
-const OFF_AFTER = { ms: 120 * HOUR, failures: RETRY_MS.length };
+/** How long, and in how many attempts, nothing has to arrive before a channel is switched off. */
+const OFF_AFTER = { ms: 120 * HOUR, failures: RETRY_WAITS_MS.length };
 
-/** How long a message is tried to be delivered, in ms. */
+/** How long delivery of a message is attempted, in ms. */
 export const CHANNEL_EXPIRES_MS = OFF_AFTER.ms;
 
-/** No channel puts us off for longer. */
+/** The longest pause that a channel can ask for, in ms. */
 const LONGEST_WAIT_MS = HOUR;
-
-/** When a message is tried again that has failed so often; undefined if no more. */
-export const retryDelay = (failures: number): number | undefined => RETRY_MS[failures - 1];
 
 export const pauseAfter = (failures: number): number =>
   PAUSE_MS[Math.min(failures, PAUSE_MS.length) - 1] ?? SECOND;
 
-/** Whether a channel that has failed so often in a row, since then, is switched off. */
+/** Whether a channel is switched off after this many failures in a row, over this time. */
 export const isHopeless = (failures: number, failingForMs: number): boolean =>
   failures >= OFF_AFTER.failures && failingForMs >= OFF_AFTER.ms;
 

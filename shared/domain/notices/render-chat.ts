@@ -35,7 +35,10 @@ export const slackBody = ({ title, lines, button, link }: ChatNotice): string =>
   const text = lines.join('\n');
   return JSON.stringify({
     text: forSlack(title),
-    ...{ unfurl_links: false, unfurl_media: false, link_names: false, parse: 'none' },
+    unfurl_links: false,
+    unfurl_media: false,
+    link_names: false,
+    parse: 'none',
     blocks: [
       { type: 'header', text: plain(title, LONGEST_TITLE) },
       ...(text === '' ? [] : [{ type: 'section', text: plain(text, LONGEST_TEXT) }]),

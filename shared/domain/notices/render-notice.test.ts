@@ -9,8 +9,19 @@ import { NOTICE_WORDS } from './words.ts';
 
 const SINCE = Date.UTC(2026, 10, 27, 7, 5);
 const facts: Facts = {
-  ...{ app: 'Leafkeeper', person: 'Ana Lima', store: 'App Store', channel: 'Ops', view: 'Urgent' },
-  ...{ n: 7, share: 0.51, usual: 0.14, expected: 2.4, hours: 24, reviews: 40, since: SINCE, until: SINCE },
+  app: 'Leafkeeper',
+  person: 'Ana Lima',
+  store: 'App Store',
+  channel: 'Ops',
+  view: 'Urgent',
+  n: 7,
+  share: 0.51,
+  usual: 0.14,
+  expected: 2.4,
+  hours: 24,
+  reviews: 40,
+  since: SINCE,
+  until: SINCE,
 };
 const cases: [NoticeKind, Facts][] = [
   ...[...CHANNEL_KINDS, ...PERSONAL_KINDS].map((kind): [NoticeKind, Facts] => [kind, facts]),
@@ -46,7 +57,10 @@ describe.each(PRIMARY_LANGUAGES)('notices in %s', (language) => {
 
 it('says times in the company’s time zone, shares in percent, and what is beyond the reviews shown', () => {
   const { title, lines } = renderNotice({
-    ...{ kind: 'lowStars', facts, language: 'en', timeZone: 'Asia/Tokyo' },
+    kind: 'lowStars',
+    facts,
+    language: 'en',
+    timeZone: 'Asia/Tokyo',
     reviews: [{ stars: 1, author: 'Selim\r\nBcc: x', text: `Broken.\n\n<b>${'x'.repeat(400)}` }],
   });
   expect(title).toBe('New 1–2 star reviews for \u2068Leafkeeper\u2069: 7');
@@ -57,24 +71,29 @@ it('says times in the company’s time zone, shares in percent, and what is beyo
   const drop = renderNotice({ kind: 'incidentOpened', facts, language: 'de-CH', timeZone: 'UTC' });
   expect(drop.lines[0]).toContain('51');
   const stopped = renderNotice({
-    ...{ kind: 'stopped', facts: { ...facts, reason: 'sync' }, language: 'en', timeZone: 'Asia/Tokyo' },
+    kind: 'stopped',
+    facts: { ...facts, reason: 'sync' },
+    language: 'en',
+    timeZone: 'Asia/Tokyo',
   });
   expect(stopped.lines[0]).toContain('4:05');
 });
 
 it('lets no text of a stranger into the mail’s HTML', () => {
   const notice = renderNotice({
-    ...{ kind: 'sensitive', facts: { app: '<script>' }, language: 'en', timeZone: 'UTC' },
+    kind: 'sensitive',
+    facts: { app: '<script>' },
+    language: 'en',
+    timeZone: 'UTC',
     reviews: [{ stars: 1, author: '<img src=x>', text: '"><a href="http://evil.test">' }],
   });
   const { subject, html } = renderNoticeMail({
-    ...{
-      language: 'en',
-      timeZone: 'UTC',
-      company: 'A<b>',
-      notices: [{ ...notice, link: 'https://x.test/?a&b' }],
-    },
-    ...{ unsubscribeLink: 'https://x.test/u', settingsLink: 'https://x.test/s' },
+    language: 'en',
+    timeZone: 'UTC',
+    company: 'A<b>',
+    notices: [{ ...notice, link: 'https://x.test/?a&b' }],
+    unsubscribeLink: 'https://x.test/u',
+    settingsLink: 'https://x.test/s',
   });
   expect(subject).toBe('Sensitive review for <script>');
   expect(html).not.toMatch(/<script|<img|<a href="http:\/\/evil/);

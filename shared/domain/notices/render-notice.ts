@@ -1,7 +1,8 @@
 import { mailLanguage } from '../mail/mail-language.ts';
 import { plainName } from '../mail/plain-name.ts';
 import type { Facts, NoticeKind } from './notice.ts';
-import { NOTICE_WORDS, type NoticeWords } from './words.ts';
+import type { NoticeWords } from './words/en.ts';
+import { NOTICE_WORDS } from './words.ts';
 
 /** A review as a notice shows it. */
 export type ShownReview = { stars: number; author: string; text: string };
@@ -87,7 +88,11 @@ const NAMES: Readonly<Record<string, Key>> = {
 const SHARES = ['share', 'usual'];
 const TIMES = ['since', 'until'];
 const MOMENT: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
   timeZoneName: 'short',
 };
 

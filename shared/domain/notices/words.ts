@@ -2,7 +2,7 @@ import type { PRIMARY_LANGUAGES } from '../language/languages.ts';
 import { AR } from './words/ar.ts';
 import { CS } from './words/cs.ts';
 import { DE } from './words/de.ts';
-import { EN } from './words/en.ts';
+import { EN, type NoticeWords } from './words/en.ts';
 import { ES } from './words/es.ts';
 import { FR } from './words/fr.ts';
 import { JA } from './words/ja.ts';
@@ -13,9 +13,6 @@ import { PT } from './words/pt.ts';
 import { TR } from './words/tr.ts';
 import { UK } from './words/uk.ts';
 import { ZH } from './words/zh.ts';
-
-/** The texts of notices. In braces: facts of the notice. */
-export type NoticeWords = Record<keyof typeof EN, string>;
 
 /** What is told outside the product, in the languages of the page. */
 export const NOTICE_WORDS: Record<(typeof PRIMARY_LANGUAGES)[number], NoticeWords> = {

@@ -88,7 +88,9 @@ describe('diff of a review that the reviewer changed', () => {
     ['a foreign text from after', stored(), reply('Theirs', 900), true],
   ])('beside %s', (_, row, theirs, isAnswered) => {
     expect(diffReview(row, fetched({ body: 'Broken', reply: theirs }), FETCHED_AT)).toEqual({
-      ...{ kind: 'revised', isAnswered, isReplyGone: false },
+      kind: 'revised',
+      isAnswered,
+      isReplyGone: false,
     });
   });
   it.each([

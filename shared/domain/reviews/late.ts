@@ -5,7 +5,7 @@ export const MAX_TARGET_HOURS = 720;
 
 const HOUR_MS = 3_600_000;
 
-/** Whether a view with this filter can have a target: it must have unanswered reviews, of any age, for whoever looks. */
+/** Whether a view with this filter can have a target: it must show unanswered reviews of any age, the same to everybody. */
 export const canHaveTarget = ({
   answered,
   from,

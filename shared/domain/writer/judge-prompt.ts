@@ -3,7 +3,7 @@ import { type Brief, CANARY } from './prompts.ts';
 /** Changes with what the judge is asked: verdicts on another question count no longer. */
 export const JUDGE_VERSION = 2;
 
-/** A text that is to be published unread, and what is known to be true. */
+/** A text that would be published unread, and the facts it may state. */
 export type Judged = {
   text: string;
   announcement: string;

@@ -67,12 +67,16 @@ describe('token cost of a typical review', () => {
 
   it('with own topics and corrections stays within 800', () => {
     const own = Array.from({ length: 3 }, (_, n) => ({
-      ...{ id: `own-${n}`, name: 'Watering reminders' },
+      id: `own-${n}`,
+      name: 'Watering reminders',
       description: 'Reminders to water a plant that come late, twice or not at all',
     }));
     const text = 'It reminds me in the middle of the night, although I switched that off';
     const examples = Array.from({ length: 3 }, () => ({
-      ...{ text, kind: 'bug' as const, sentiment: -1 as const, topics: ['own-0'] },
+      text,
+      kind: 'bug' as const,
+      sentiment: -1 as const,
+      topics: ['own-0'],
     }));
     const inputs = seedReviews.map(({ by, stars, title, body }) => {
       const review = { store: 'google' as const, author: by, starRating: stars, title: title ?? '', body };
@@ -89,7 +93,9 @@ describe('token cost of a typical review', () => {
       .map(({ body }) => body.slice(0, 80));
     for (const [n, text] of texts.entries()) {
       const examples = [text, texts[n + 1] ?? '😡😡😡', texts[n + 2] ?? '好用'].map((each) => ({
-        ...{ text: each, kind: 'complaint' as const, sentiment: -2 as const },
+        text: each,
+        kind: 'complaint' as const,
+        sentiment: -2 as const,
         topics: ['missing-feature', 'performance', 'sign-in'],
       }));
       const { data } = draftBrief(anyReview, app, 340, [], undefined, { topics, examples });

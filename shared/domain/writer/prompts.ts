@@ -233,7 +233,8 @@ export const classifyBrief = (
     data: {
       ...data,
       reviews: reviews.map(({ id, starRating, title, body }) => ({
-        ...{ id, rating: starRating },
+        id,
+        rating: starRating,
         ...(title === '' ? {} : { title }),
         body,
       })),

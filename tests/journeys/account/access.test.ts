@@ -216,7 +216,8 @@ const askedBy = async (page: Page, route: string) => {
       asked.push({ call: pathname, input: request.postData() });
   });
   await page.goto(`${product.url}${route}`);
-  await page.locator('article, main a[href*="/reviews?app="]:not([href*="app=all"])').first().waitFor();
+  const firstShown = 'article, [role=slider], main a[href*="/reviews?app="]:not([href*="app=all"])';
+  await page.locator(firstShown).first().waitFor();
   return asked;
 };
 
@@ -224,17 +225,21 @@ it.each([
   [
     '/dashboard',
     [
-      ...['/api/application/getAll', '/api/insight/overview', '/api/incident/list', '/api/action-items/list'],
-      ...['/api/statistics/get', '/api/insight/week', '/api/release/watch'],
+      ...['/api/application/getAll', '/api/insight/overview', '/api/incident/list', '/api/view/list'],
+      ...['/api/action-items/list', '/api/statistics/get', '/api/insight/week', '/api/release/watch'],
     ],
   ],
   ['/reviews', ['/api/application/getAll', '/api/review/getAppReviews']],
+  [
+    '/insights',
+    ['/api/application/getAll', '/api/company/getSettings', '/api/incident/list', '/api/insight/week'],
+  ],
 ])('asks for what %s shows first, once, and waits for no identity provider', async (route, calls) => {
   const { page } = await openPage(browser, { storageState: demo });
   await page.goto(`${product.url}/reviews`); // so that there is an app chosen last
   await page.locator('article').first().waitFor();
   await page.goto('about:blank');
-  await page.route('**/assets/identity-*', (_never) => undefined);
+  await page.route('**/assets/*-identity-*', (_never) => undefined);
   const asked = await askedBy(page, route);
   expect(asked.slice(0, calls.length).map(({ call }) => call)).toEqual(calls);
   // Another page of the list, loaded in advance, is no repeat.

@@ -14,8 +14,12 @@ const { product, browser } = await joinJourney();
 /** A node that signs in with Firebase. */
 const startNode = async (): Promise<string> => {
   const node = startProcess('server/main.ts', {
-    ...{ NODE_ENV: 'test', ROLES: 'api', PORT: '0', LOG_LEVEL: 'warn' },
-    ...{ FIREBASE_PROJECT_ID: 'acme-project', FIREBASE_API_KEY: 'key' },
+    NODE_ENV: 'test',
+    ROLES: 'api',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    FIREBASE_PROJECT_ID: 'acme-project',
+    FIREBASE_API_KEY: 'key',
     DATABASE_URL: await createTestDatabase(),
     MASTER_KEY: randomBytes(32).toString('base64'),
     SANDBOX_URL: product.sandboxUrl,

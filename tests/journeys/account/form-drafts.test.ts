@@ -35,7 +35,9 @@ type Form = {
 };
 
 const promptForm: Form = {
-  ...{ path: '/prompt-manager', state: owner, login: account },
+  path: '/prompt-manager',
+  state: owner,
+  login: account,
   saves: { path: '/api/prompts', method: 'PUT' },
   fill: async (page) => {
     await page.getByLabel('Improve prompt').fill('Make it rhyme.');
@@ -52,7 +54,9 @@ const promptForm: Form = {
 const FORMS: Record<string, Form> = {
   'prompt manager': promptForm,
   'settings of an app': {
-    ...{ path: `/settings/apps?app=${leafkeeper}`, state: owner, login: account },
+    path: `/settings/apps?app=${leafkeeper}`,
+    state: owner,
+    login: account,
     saves: { path: `/api/application/update/${leafkeeper}`, method: 'POST' },
     fill: async (page) => {
       await page.getByLabel('Additional instructions').fill('Version 5 mends the crash.');
@@ -66,7 +70,9 @@ const FORMS: Record<string, Form> = {
     },
   },
   'form that connects a store': {
-    ...{ path: '/settings/store-connections?step=link&store=apple', state: newcomer, login: NEWCOMER },
+    path: '/settings/store-connections?step=link&store=apple',
+    state: newcomer,
+    login: NEWCOMER,
     saves: { path: '/api/store/link', method: 'POST' },
     fill: async (page) => {
       await page.getByRole('button', { name: 'Using a team key? Add the issuer ID' }).click();

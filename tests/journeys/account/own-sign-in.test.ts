@@ -11,7 +11,10 @@ import { createTestDatabase } from '#tests/support/database/test-database.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const { product, browser } = await openJourney({
-  ...{ SIGN_IN: 'own', REGISTRATION: 'open', PAYMENT: 'off', DEMO_YEAR: 'off' },
+  SIGN_IN: 'own',
+  REGISTRATION: 'open',
+  PAYMENT: 'off',
+  DEMO_YEAR: 'off',
 });
 const email = 'own@host.test';
 const { mailsTo } = controlOf(product.sandboxUrl);
@@ -95,14 +98,24 @@ it('the first owner signs up by the link of the operator, where nobody else can'
   const masterKey = randomBytes(32).toString('base64');
   const databaseUrl = await createTestDatabase();
   const invited = await openJourney({
-    ...{ SIGN_IN: 'own', PAYMENT: 'off', DEMO_YEAR: 'off', MASTER_KEY: masterKey },
-    ...{ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl(databaseUrl) },
+    SIGN_IN: 'own',
+    PAYMENT: 'off',
+    DEMO_YEAR: 'off',
+    MASTER_KEY: masterKey,
+    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: ownerUrl(databaseUrl),
   });
   const { url: publicUrl } = invited.product;
   const { page } = await openPage(browser);
   const link = await signInLink({
-    ...{ databaseUrl, publicUrl, masterKey, olderMasterKeys: [], by: 'operator' },
-    ...{ kind: 'first-owner', email: undefined, log: openLog('silent') },
+    databaseUrl,
+    publicUrl,
+    masterKey,
+    olderMasterKeys: [],
+    by: 'operator',
+    kind: 'first-owner',
+    email: undefined,
+    log: openLog('silent'),
   });
   const fillIn = async (): Promise<void> => {
     await page.getByLabel('Email').fill('first@host.test');

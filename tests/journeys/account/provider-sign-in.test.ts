@@ -6,8 +6,13 @@ import { openJourney } from '#tests/support/browser/journey.ts';
 const oidc = await openOidcProvider({ clientId: 'rejoinder' });
 afterAll(oidc.close);
 const { product, browser } = await openJourney({
-  ...{ SIGN_IN: 'own', REGISTRATION: 'open', PAYMENT: 'off', DEMO_YEAR: 'off' },
-  ...{ OIDC_ISSUER: oidc.issuer, OIDC_CLIENT_ID: 'rejoinder', OIDC_CLIENT_SECRET: oidc.clientSecret },
+  SIGN_IN: 'own',
+  REGISTRATION: 'open',
+  PAYMENT: 'off',
+  DEMO_YEAR: 'off',
+  OIDC_ISSUER: oidc.issuer,
+  OIDC_CLIENT_ID: 'rejoinder',
+  OIDC_CLIENT_SECRET: oidc.clientSecret,
   OIDC_NAME: 'Acme ID',
 });
 oidc.sendBackTo(`${product.url}/api/auth/oidc/callback`);

@@ -254,7 +254,9 @@ it('keeps the page of its list in the URL', async () => {
 
 it('shows by example what batches are for, on a phone in Arabic and dark', async () => {
   const { page, faults } = await visit({
-    ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark' },
+    viewport: { width: 390, height: 844 },
+    locale: 'ar',
+    colorScheme: 'dark',
   });
   await page.goto(`${journey.product.url}/batches?new=1`);
   await page.getByText('لا مراجعات محددة').waitFor();

@@ -105,8 +105,12 @@ it('leads from a refused reply to its card, with the filters it was sent under',
   const { page } = await visit({ at: `/reviews?app=${leafkeeper}&stars=2` });
   const card = await cardBy(page, 'Refused under a filter');
   await control.fault({
-    ...{ vendor: 'app-store-connect', path: 'customerReviewResponses', about: id },
-    ...{ kind: 'status', status: 403, times: 3 }, // asked again with a fresh token first
+    vendor: 'app-store-connect',
+    path: 'customerReviewResponses',
+    about: id,
+    kind: 'status',
+    status: 403,
+    times: 3, // asked again with a fresh token first
   });
   await card.getByRole('textbox').fill('This will be refused.');
   await page.keyboard.press('Control+Enter');

@@ -158,8 +158,11 @@ it('delays changes from another device until a press has become a click', async 
 
 it('tells what became of a reply only after a press on another card has become a click', async () => {
   await control.addReview({
-    ...{ store: 'apple', appId: journey.leafkeeper, rating: 4 },
-    ...{ body: 'Nice app, thanks!', author: 'Refused Late' },
+    store: 'apple',
+    appId: journey.leafkeeper,
+    rating: 4,
+    body: 'Nice app, thanks!',
+    author: 'Refused Late',
   });
   const { page } = await visit();
   const upper = await cardBy(page, 'Refused Late');

@@ -43,9 +43,9 @@ it('explains each reason why a store cannot be linked', async () => {
   await openForm(page, 'apple');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByText('Choose the key file.').waitFor();
-  await page.getByLabel('Authentication key file').setInputFiles({
-    ...{ name: 'key.png', mimeType: 'image/png', buffer: Buffer.from('PNG') },
-  });
+  await page
+    .getByLabel('Authentication key file')
+    .setInputFiles({ name: 'key.png', mimeType: 'image/png', buffer: Buffer.from('PNG') });
   await page.getByText('Wrong file type').waitFor();
   await chooseApple(page, free.apple, 'ABCDEFGH23');
   await expectError('Incorrect credentials or no apps');

@@ -21,8 +21,13 @@ it('previews what Google Play removes, quotes its refusal, and shows what it cha
 
   const message = 'Your reply contains prohibited content.';
   await control.fault({
-    ...{ vendor: 'google-play', path: ':reply$', about: id, kind: 'status' },
-    ...{ status: 403, message, times: 1 },
+    vendor: 'google-play',
+    path: ':reply$',
+    about: id,
+    kind: 'status',
+    status: 403,
+    message,
+    times: 1,
   });
   const send = async (): Promise<void> => {
     await card.getByRole('button', { name: 'Submit' }).click();

@@ -23,7 +23,11 @@ const startDevServer = async (): Promise<string> => {
     logLevel: 'error',
     cacheDir,
     server: {
-      ...{ host: '127.0.0.1', port, strictPort: true, hmr: false, watch: null },
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      hmr: false,
+      watch: null,
       proxy: Object.fromEntries(api.map((path) => [path, product.url])),
     },
   });

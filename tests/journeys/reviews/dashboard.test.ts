@@ -13,7 +13,10 @@ it('leads from a kind of review to exactly these, on a phone in Arabic and dark'
   const desk = await visit();
   await cardBy(desk.page, 'Moan');
   const { page, faults } = await visit({
-    ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark', hasTouch: true },
+    viewport: { width: 390, height: 844 },
+    locale: 'ar',
+    colorScheme: 'dark',
+    hasTouch: true,
   });
   await page.route('**/api/insight/overview', async (route) => {
     const answer = await (await route.fetch()).json();
@@ -39,27 +42,21 @@ it('starts with the most urgent by Enter, and says that nothing waits only once 
     await route.fulfill({ json: { ...answer, hasReplied: true, queue: [{ kind: 'other', count: 1 }] } });
   });
   const release = {
-    ...{
-      appId: journey.leafkeeper,
-      store: 'apple',
-      version: '9.1',
-      previousVersion: '9.0',
-      verdict: 'worse',
-    },
-    ...{
-      reviews: 80,
-      reviewsBefore: 400,
-      topicId: 'crashes',
-      topicName: null,
-      share: 0.14,
-      shareBefore: 0.03,
-    },
-    ...{
-      stars: 3,
-      starsBefore: 4,
-      releasedAt: new Date().toISOString(),
-      decidedAt: new Date().toISOString(),
-    },
+    appId: journey.leafkeeper,
+    store: 'apple',
+    version: '9.1',
+    previousVersion: '9.0',
+    verdict: 'worse',
+    reviews: 80,
+    reviewsBefore: 400,
+    topicId: 'crashes',
+    topicName: null,
+    share: 0.14,
+    shareBefore: 0.03,
+    stars: 3,
+    starsBefore: 4,
+    releasedAt: new Date().toISOString(),
+    decidedAt: new Date().toISOString(),
   };
   await page.route('**/api/release/watch', (route) => route.fulfill({ json: { releases: [release] } }));
   await page.goto(`${product.url}/dashboard`);
@@ -90,8 +87,13 @@ it('moves nothing down when the late reviews are known last', async () => {
   const { page, faults } = await visit();
   await countRenders(page);
   const view = {
-    ...{ id: 'angry', name: 'Angry', filter: { answered: false }, sort: 'newest', search: null },
-    ...{ isPinned: false, targetHours: 4 },
+    id: 'angry',
+    name: 'Angry',
+    filter: { answered: false },
+    sort: 'newest',
+    search: null,
+    isPinned: false,
+    targetHours: 4,
   };
   await page.route('**/api/view/list', (route) => route.fulfill({ json: { views: [view] } }));
   await page.route('**/api/view/counts', async (route) => {

@@ -46,7 +46,10 @@ it('imports reviews that Google no longer lists, from the notice to the list', a
     .waitFor(WITHIN);
   const at = Date.now() - 20 * DAY;
   const rows = Array.from({ length: 30 }, (_, n) => ({
-    ...{ appId: tallyhop, id: `gp:imported-${n}`, at: at + n, text: `Imported, "really", number ${n}` },
+    appId: tallyhop,
+    id: `gp:imported-${n}`,
+    at: at + n,
+    text: `Imported, "really", number ${n}`,
   }));
   const buffer = exportFile([...rows, { appId: tallyhop, at, text: '' }]);
   const month = { name: `reviews_${tallyhop}_202610.csv`, mimeType: 'text/csv', buffer };
@@ -99,7 +102,12 @@ it('lists a reply that the store refused, shows it live, and leads to it by keyb
   await other.goto(`${product.url}/reviews?app=${tallyhop}`);
   const card = await cardBy(other, 'Refused Once');
   await control.fault({
-    ...{ vendor: 'google-play', path: ':reply', about: tallyhop, kind: 'status', status: 403, times: 1 },
+    vendor: 'google-play',
+    path: ':reply',
+    about: tallyhop,
+    kind: 'status',
+    status: 403,
+    times: 1,
   });
   await card.getByRole('textbox').fill('Thank you, we will look at it.');
   await card.getByRole('button', { name: /Submit/ }).click();

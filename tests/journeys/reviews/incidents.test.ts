@@ -75,7 +75,9 @@ it('opens an incident from the dashboard, mutes it, starts a batch from it and r
   expect(await page.getByRole('button', { name: 'Mute for a day' }).count()).toBe(0);
 
   const mailed = await followMail(page, product, {
-    ...{ to: account.email, subject: /the incident is over/, button: 'Open incident' },
+    to: account.email,
+    subject: /the incident is over/,
+    button: 'Open incident',
   });
   await mailed.getByText(/^Resolved by Robin Fern on/).waitFor(WITHIN);
 

@@ -217,7 +217,10 @@ it('keeps the numbers when newer ones cannot be loaded, and says so', async () =
 
 it('is accessible on a phone in Arabic and dark, with a chart that is read by touch', async () => {
   const { page, faults } = await visit({
-    ...{ viewport: { width: 390, height: 844 }, locale: 'ar', colorScheme: 'dark', hasTouch: true },
+    viewport: { width: 390, height: 844 },
+    locale: 'ar',
+    colorScheme: 'dark',
+    hasTouch: true,
   });
   await page.goto(`${product.url}/insights?days=365`);
   await page.getByRole('slider').first().waitFor();

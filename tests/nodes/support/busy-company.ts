@@ -18,7 +18,8 @@ export const openBusyQueue = async (databaseUrl: string, queue: 'draft-reply') =
     await inTenant(db, companyId, (tx) => jobQueue.enqueueAll(tx, queue, jobs, when));
   };
   return {
-    ...{ db, putFor },
+    db,
+    putFor,
     /** Creates a company with the given number of jobs. */
     loud: async (jobs: number): Promise<string> => {
       const companyId = newId();

@@ -74,7 +74,10 @@ export const openCountingStore = async ({ refuseOneOf }: Options) => {
   if (typeof address !== 'object' || address === null) throw new Error('it does not listen');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    ...{ seen, asked, readOrder, writtenAt },
+    seen,
+    asked,
+    readOrder,
+    writtenAt,
     close: (): void => {
       server.closeAllConnections();
       server.close();

@@ -36,7 +36,9 @@ export const createDueCompany = async (
       .values(
         appIds.map((app_id, index) => ({
           ...about,
-          ...{ app_id, name: app_id, store: index < apple ? ('apple' as const) : ('google' as const) },
+          app_id,
+          name: app_id,
+          store: index < apple ? ('apple' as const) : ('google' as const),
         })),
       )
       .execute();

@@ -29,7 +29,9 @@ export const openLoad = ({ urls, tokens, until }: Options) => {
       const { appId, reviewId } = target;
       const { status, body } = await ask(target, '/api/review/submitAnswer', {
         review: { reviewId, response: text },
-        ...{ appId, loadTimestamp: Date.now(), delayMs },
+        appId,
+        loadTimestamp: Date.now(),
+        delayMs,
       });
       if (status === 200) acknowledged.push({ target, text });
       else refused.push(`${text}: ${status} ${body.error}`);

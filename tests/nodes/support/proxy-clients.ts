@@ -11,7 +11,10 @@ export const openClient = (url: string, address: string) => {
       const call = request(
         `${url}${path}`,
         {
-          ...{ agent, method, localAddress: address, timeout: 30_000 },
+          agent,
+          method,
+          localAddress: address,
+          timeout: 30_000,
           headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
         },
         (reply) => {

@@ -19,12 +19,17 @@ type Options = { databaseUrl: string; noisy: number; quiet: number };
 export const quietCompanyWaits = async ({ databaseUrl, noisy, quiet }: Options) => {
   const { putFor, loud, close } = await openBusyQueue(databaseUrl, QUEUE);
   const opened = await openContext({
-    ...{ url: databaseUrl, sandboxUrl: 'http://127.0.0.1:9', clock: { now: Date.now() } },
+    url: databaseUrl,
+    sandboxUrl: 'http://127.0.0.1:9',
+    clock: { now: Date.now() },
   });
   const putAt = new Map<string, number>();
   const waited = new Map<string, number>();
   const pool = openWorkerPool({
-    ...{ context: opened.context, queue: QUEUE, concurrency: CONCURRENCY[QUEUE], leaseMs: 30_000 },
+    context: opened.context,
+    queue: QUEUE,
+    concurrency: CONCURRENCY[QUEUE],
+    leaseMs: 30_000,
     run: async ({ company_id }) => {
       const enqueuedAt = putAt.get(company_id);
       if (enqueuedAt !== undefined) waited.set(company_id, performance.now() - enqueuedAt);
@@ -33,12 +38,10 @@ export const quietCompanyWaits = async ({ databaseUrl, noisy, quiet }: Options) 
     },
   });
   const stopListening = listen({
-    ...{
-      url: databaseUrl,
-      channels: ['jobs'],
-      onNotice: pool.wake,
-      onOpen: pool.wake,
-    },
+    url: databaseUrl,
+    channels: ['jobs'],
+    onNotice: pool.wake,
+    onOpen: pool.wake,
     onLost: () => undefined,
     log: opened.context.log,
   });

@@ -68,8 +68,13 @@ export const batchKills = async (options: Options): Promise<BatchFigures> => {
   const count = async (query: string): Promise<number> => Count.parse((await admin.query(query)).rows[0]).n;
   const targets = await makeTenants({ ...options, masterKey, control, reviews: options.replies });
   const nodes = startNodes({
-    ...{ count: options.nodes, kills: options.kills, outsideMs: options.outsideMs, points: POINTS },
-    ...{ visits: 4, livesMs: options.outsideMs / 3, isBlind: false },
+    count: options.nodes,
+    kills: options.kills,
+    outsideMs: options.outsideMs,
+    points: POINTS,
+    visits: 4,
+    livesMs: options.outsideMs / 3,
+    isBlind: false,
     env: {
       NODE_ENV: 'test',
       DATABASE_URL: options.databaseUrl,
@@ -128,7 +133,9 @@ export const batchKills = async (options: Options): Promise<BatchFigures> => {
     killsByPoint,
     faultsByKind: { ...Object.fromEntries(faults), redrives },
     outcomes: Object.fromEntries(rows.map(({ what, n }) => [what, n])),
-    ...{ looks, miscounted, done },
+    looks,
+    miscounted,
+    done,
     seconds: Math.round((Date.now() - began) / 1000),
   };
 };

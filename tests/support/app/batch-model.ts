@@ -30,8 +30,17 @@ export const batchModel = (ids: readonly string[], draw: () => number) => {
     ids.map((id): [string, Member] => [
       id,
       {
-        ...{ id, state: 'drafting', reason: null, version: 0, text: '', drafted: '', change: 'unchanged' },
-        ...{ drawn: null, isApprovedByName: false, wasWrong: false, isSensitive: false },
+        id,
+        state: 'drafting',
+        reason: null,
+        version: 0,
+        text: '',
+        drafted: '',
+        change: 'unchanged',
+        drawn: null,
+        isApprovedByName: false,
+        wasWrong: false,
+        isSensitive: false,
       },
     ]),
   );

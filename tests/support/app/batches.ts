@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AppContext } from '#server/context.ts';
-import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
-import { listItems } from '#server/features/reviews/batches/read-batches.ts';
+import { createBatch } from '#server/features/reviews/batches/choose/create-batch.ts';
+import { listItems } from '#server/features/reviews/batches/show/read-batches.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { type JobName, PAYLOADS } from '#server/jobs/queues.ts';
 import { handlers } from '#server/worker/handlers.ts';

@@ -90,7 +90,9 @@ export const openOidcProvider = async ({ clientId, redirectUri: back = 'https://
   };
   start();
   return {
-    ...{ issuer, people, state },
+    issuer,
+    people,
+    state,
     clientSecret: 'a-secret-of-the-client',
     /** For a product whose address was not known before. */
     sendBackTo: (to: string): void => {

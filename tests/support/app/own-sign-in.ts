@@ -41,7 +41,8 @@ export const openOwnSignIn = async (
     ): Promise<Answer> => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const answer = await at.ask({
-        ...{ method, path: `/api/auth/${path}` },
+        method,
+        path: `/api/auth/${path}`,
         headers: { 'x-forwarded-for': address, ...(cookie && { cookie }), ...headers },
         ...(method === 'POST' ? { body: body ?? {} } : {}),
       });
@@ -55,14 +56,18 @@ export const openOwnSignIn = async (
     const post = (path: string, body?: object) => ask('POST', path, body ? { body } : {});
     const token = async (): Promise<string> => String((await ask('GET', 'token')).body.token);
     return {
-      ...{ cookies, ask, post, token },
+      cookies,
+      ask,
+      post,
+      token,
       signUp: (email: string, password = PASSWORD, more: object = {}) =>
         post('sign-up', { email, password, ...more }),
       signIn: (email: string, password = PASSWORD) => post('sign-in', { email, password }),
       /** A call of the API with a token of the session, or with this one. */
       call: async (path: string, body?: object, given?: string) =>
         at.ask({
-          ...{ method: body ? 'POST' : 'GET', path },
+          method: body ? 'POST' : 'GET',
+          path,
           headers: { authorization: `Bearer ${given ?? (await token())}` },
           ...(body && { body }),
         }),

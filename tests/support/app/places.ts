@@ -1,5 +1,5 @@
-import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
-import { scopeBatch } from '#server/features/reviews/batches/scope-batch.ts';
+import { createBatch } from '#server/features/reviews/batches/choose/create-batch.ts';
+import { scopeBatch } from '#server/features/reviews/batches/choose/scope-batch.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { previewReply } from '#server/features/reviews/drafting/preview-reply.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';

@@ -34,7 +34,10 @@ export const runJobOnce = async <Name extends JobName>(
     await sql`update jobs set run_at = now() where key = ${key} and set_aside_at is null`.execute(tx);
   });
   const claimed = await claimJobs(db, queue, {
-    ...{ limit: 1, perCompany: 1, leaseMs: NO_LEASE_MS, cursor: [before(companyId), before(companyId)] },
+    limit: 1,
+    perCompany: 1,
+    leaseMs: NO_LEASE_MS,
+    cursor: [before(companyId), before(companyId)],
   });
   const [job] = claimed.jobs;
   if (job?.key !== key) {

@@ -7,7 +7,7 @@ import { testDestination } from '#server/features/destinations/send-once.ts';
 import { startExport } from '#server/features/exports/start-export.ts';
 import { saveLabel } from '#server/features/labels/save-label.ts';
 import { saveRelease } from '#server/features/releases/save-release.ts';
-import { createBatch } from '#server/features/reviews/batches/create-batch.ts';
+import { createBatch } from '#server/features/reviews/batches/choose/create-batch.ts';
 import { addNote } from '#server/features/reviews/notes/add-note.ts';
 import { setLabels } from '#server/features/reviews/organise/set-labels.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
@@ -88,7 +88,10 @@ export const tenantsOf = (kit: TestContext, server: Pick<TestServer, 'tokenOf'>)
     await app.inScope((tx) => recordGap(tx, app, gap));
     const { label } = await saveLabel(context, caller, { name: `Label of ${appId}`, colour: 'red' });
     const { view } = await saveView(context, caller, {
-      ...{ name: `View of ${appId}`, filter: { apps: [appId] }, sort: 'newest', isPinned: false },
+      name: `View of ${appId}`,
+      filter: { apps: [appId] },
+      sort: 'newest',
+      isPinned: false,
     });
     await setLabels(context, caller, { appId, reviewId, labels: [label.id] });
     const { topic } = await saveTopic(context, caller, { name: `Zebra ${n}` });
@@ -102,7 +105,8 @@ export const tenantsOf = (kit: TestContext, server: Pick<TestServer, 'tokenOf'>)
       day: '2026-10-05',
     });
     const { batch } = await createBatch(context, caller, {
-      ...{ reviews: [{ appId, reviewId: batchedId }], instruction: 'Fixed.' },
+      reviews: [{ appId, reviewId: batchedId }],
+      instruction: 'Fixed.',
       about: { topics: [], versions: [] },
     });
     const [item] = await rows('select proposal_id from proposals where batch_id = $1', batch.id);
@@ -112,8 +116,13 @@ export const tenantsOf = (kit: TestContext, server: Pick<TestServer, 'tokenOf'>)
       ...[app.companyId, appId],
     );
     const { destination } = await saveDestination(context, caller, {
-      ...{ kind: 'webhook', name: `Own ${n}`, address: `${sandbox.url}/nowhere/hook-of-${appId}` },
-      ...{ apps: [appId], kinds: ['reply.sent'], language: 'en', isOn: false },
+      kind: 'webhook',
+      name: `Own ${n}`,
+      address: `${sandbox.url}/nowhere/hook-of-${appId}`,
+      apps: [appId],
+      kinds: ['reply.sent'],
+      language: 'en',
+      isOn: false,
     });
     const { entry } = await testDestination(context, caller, { id: destination.id });
     const [sealed] = await rows(

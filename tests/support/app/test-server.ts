@@ -84,15 +84,13 @@ export const startApi = async (
     pageDirectory,
     security: { isProduction, connectTo: [], imagesFrom: [] },
     logger: openLog('silent'),
-    ...{
-      liveTiming,
-      exportTiming,
-      stopping,
-      closeWithinMs,
-      requestTimeoutMs,
-      connectionLimits,
-      requestsAMinute,
-    },
+    liveTiming,
+    exportTiming,
+    stopping,
+    closeWithinMs,
+    requestTimeoutMs,
+    connectionLimits,
+    requestsAMinute,
     listen:
       databaseUrl === undefined
         ? undefined

@@ -90,8 +90,12 @@ export const leafkeeperStore = ({ product, leafkeeper }: Pick<Journey, 'product'
     control,
     addReview: (author: string, more: Partial<NewReview> = {}): Promise<string> =>
       control.addReview({
-        ...{ store: 'apple', appId: leafkeeper, rating: 4, body: 'Nice app, thanks!' },
-        ...{ author, ...more },
+        store: 'apple',
+        appId: leafkeeper,
+        rating: 4,
+        body: 'Nice app, thanks!',
+        author,
+        ...more,
       }),
     replyTo: (id: string) => control.replyTo('apple', leafkeeper, id),
   };

@@ -20,7 +20,9 @@ export const sourceFiles = (...folders: string[]): string[] =>
 export const literalsIn = (files: readonly string[]): Expression[] =>
   files.flatMap((file) => {
     const tree = parseSync(readFileSync(ROOT + file, 'utf8'), {
-      ...{ configFile: false, babelrc: false, filename: file },
+      configFile: false,
+      babelrc: false,
+      filename: file,
       parserOpts: { plugins: ['typescript'] },
     });
     if (!tree) throw new Error(`${file} could not be parsed`);

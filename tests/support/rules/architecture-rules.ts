@@ -62,12 +62,20 @@ const CLOCK = 'server/db/database-clock.ts';
 const MOCKS = ['mock', 'doMock'];
 const SQL_CALLS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'];
 
+const Literal = z.object({ argument: z.object({ type: z.literal('ObjectExpression') }) });
+const spreadsLiteral = ({ type, properties, attributes }: Node): boolean => {
+  if (type !== 'ObjectExpression' && type !== 'JSXOpeningElement') return false;
+  const parts = [properties, attributes].flat().filter((part) => /Spread/.test(Object(part).type));
+  return parts.some((part) => Literal.safeParse(part).success);
+};
+
 const violationOf = (path: string, node: Node): string | undefined => {
   const isTest = path.endsWith('.test.ts');
   const called = 'callee' in node ? Call.safeParse(node).data : undefined;
   const first = Text.safeParse(called?.arguments[0]).data?.value ?? '';
   if (node.type === 'TSAsExpression' && !Const.safeParse(node).success) return 'casts with `as`';
   if (node.type === 'TSTypeAssertion') return 'casts with <>';
+  if (spreadsLiteral(node)) return 'spreads an object literal';
   if (/^Class(Declaration|Expression)$/.test(node.type) && Named.safeParse(node.id).data?.name !== 'ApiError')
     return 'has a class';
   if (MOCKS.some((mock) => isCall(node, 'vi', mock)) && /^[#.]/.test(first)) return `mocks ${first}`;
@@ -85,9 +93,29 @@ const violationOf = (path: string, node: Node): string | undefined => {
   return undefined;
 };
 
-/** Statements that change reviews: only the folder whose functions do what follows from a change may use them. */
-const CHANGES_REVIEWS = ['updateReview', 'updateClassification', 'updateCorrection'];
-const MAY_CHANGE_REVIEWS = /^server\/(db\/tables\/reviews|features\/reviews\/changed)\//;
+const CHANGED = /^server\/features\/reviews\/changed\//;
+
+/**
+ * The statements that write reviews, and the only files that may use each: they do what follows from the change
+ * (docs/review-changes.md).
+ */
+const WRITES_REVIEWS: Readonly<Record<string, RegExp>> = {
+  updateReview: CHANGED,
+  updateClassification: CHANGED,
+  updateCorrection: CHANGED,
+  saveReviews: /^server\/features\/reviews\/sync\/save-page\.ts$/,
+  nameReviews: /^server\/features\/reviews\/sync\/save-page\.ts$/,
+  restoreReviews: /^server\/features\/reviews\/sync\/save-page\.ts$/,
+  showStoreReplies: /^server\/features\/reviews\/sync\/adopt-store-replies\.ts$/,
+  assignVersion: /^server\/features\/reviews\/sync\/read-versions\.ts$/,
+  changeOrganised: /^server\/features\/reviews\/organise\/change-many\.ts$/,
+  unassign: /^server\/features\/account\/members\/pass-on\.ts$/,
+  startPreparing: /^server\/features\/reviews\/drafting\/draft-waiting\.ts$/,
+  prepareBlocked: /^server\/features\/reviews\/drafting\/retry-drafts\.ts$/,
+  stripLabel: /^server\/features\/labels\/delete-label\.ts$/,
+  dropDoubleMentions: /^server\/features\/topics\/merge-topic\.ts$/,
+  markLimitReached: /^server\/features\/reviews\/drafting\/draft-waiting\.ts$/,
+};
 
 /** What widens the apps that are seen, and the only files that may use it. Everything else has the apps it is given. */
 const WIDENS_APPS: Readonly<Record<string, RegExp>> = {
@@ -96,7 +124,6 @@ const WIDENS_APPS: Readonly<Record<string, RegExp>> = {
   inEveryApp: /^server\/db\/tables\/replies\/proposals\.ts$/,
   seeing: /^server\/context\.ts$/,
 };
-const mayWiden = (path: string, name: string): boolean => WIDENS_APPS[name]?.test(path) ?? true;
 
 const Specifier = z.object({ imported: Named });
 
@@ -105,6 +132,20 @@ const namesIn = (nodes: Node[]): string[] =>
   nodes
     .filter(({ type }) => type === 'ImportSpecifier')
     .flatMap((node) => Specifier.safeParse(node).data?.imported.name ?? []);
+
+/** The names that a file imports although they are for others. */
+const reservedIn = (path: string, nodes: Node[]): string[] => {
+  const isFor = (owners: RegExp | undefined): boolean => owners?.test(path) ?? true;
+  const names = namesIn(nodes);
+  return [
+    ...names
+      .filter((name) => !SQL_FILES.test(path) && !isFor(WRITES_REVIEWS[name]))
+      .map((name) => `changes reviews by ${name}`),
+    ...names
+      .filter((name) => !isFor(WIDENS_APPS[name]))
+      .map((name) => `widens the apps that are seen by ${name}`),
+  ];
+};
 
 /** Tables used in a file's SQL. */
 const tablesIn = (nodes: Node[]): string[] =>
@@ -129,16 +170,7 @@ export const violationsOf = (path: string, text: string): string[] => {
       .filter((name) => !mayImport(may, name) || mayImport(row.not ?? [], name))
       .map((name) => `imports ${name}`),
     ...nodes.flatMap((node) => violationOf(path, node) ?? []),
-    ...(isServer && !MAY_CHANGE_REVIEWS.test(path)
-      ? namesIn(nodes)
-          .filter((name) => CHANGES_REVIEWS.includes(name))
-          .map((name) => `changes reviews by ${name}`)
-      : []),
-    ...(isServer
-      ? namesIn(nodes)
-          .filter((name) => !mayWiden(path, name))
-          .map((name) => `widens the apps that are seen by ${name}`)
-      : []),
+    ...(isServer ? reservedIn(path, nodes) : []),
     ...(isServer && !SQL_FILES.test(path) ? tablesIn(nodes).map((table) => `has SQL about ${table}`) : []),
   ].map((violation) => `${path}: ${violation}`);
 };

@@ -36,7 +36,6 @@ const SHARED_BY_FEATURES = [
   'server/features/stores/call-store.ts',
   'server/features/stores/exclusive-apple-call.ts',
   'server/features/reviews/list/to-review-dto.ts',
-  'server/features/views/to-view.ts',
 ];
 
 /** The rules whose tables are too heavy for the page, and what imports them. */

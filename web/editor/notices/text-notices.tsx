@@ -12,7 +12,7 @@ type Props = {
   describedId: string;
 };
 
-/** What is to be said below few texts that are being written. */
+/** Notices below a text that few texts need. */
 export const TextNotices = ({ controls, store, describedId }: Props) => {
   const { editor, warnings } = controls;
   const text = visibleText(editor);

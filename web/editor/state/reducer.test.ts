@@ -331,7 +331,8 @@ describe('instruction typed under Improve', () => {
 
   it('instruction typed under Improve is cleared by its result', () => {
     expect(play(wishing, ACTIONS['improve-asked'], ACTIONS.rewritten)).toMatchObject({
-      ...{ status: 'editing', prompt: null },
+      status: 'editing',
+      prompt: null,
     });
   });
 });

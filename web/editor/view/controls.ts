@@ -6,7 +6,7 @@ import type { Action, Editor } from '../state/state.ts';
 /** `local`: stored in this browser only. `unsaved`: held by this page only. */
 export type SyncState = 'none' | 'saving' | 'saved' | 'local' | 'unsaved';
 
-/** An editor and what can be done with its text, whoever keeps it. */
+/** An editor and the actions on its text, independent of where the text is kept. */
 export type EditorControls = {
   editor: Editor;
   /** Of the person who edits. */

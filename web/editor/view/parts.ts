@@ -1,7 +1,7 @@
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-/** What is to be said about few texts is loaded with its words when it is. */
+/** Notices that few texts need are loaded, with their words, when they are shown. */
 export const TextNotices = lazyPart(
   withItsWords('review-tools', async () => (await import('../notices/text-notices.tsx')).TextNotices),
 );

@@ -26,7 +26,7 @@ export const sendingEnd = ({ estimate: { stores } }: Batch): { from: string; unt
   return { from: last(stores.map(({ from }) => from)), until: last(stores.map(({ until }) => until)) };
 };
 
-/** So many batches are listed at once. */
+/** Batches listed at once. */
 export const PAGE = 20;
 
 export const batchesQuery = (username: string, offset: number) =>
@@ -50,7 +50,7 @@ const LISTED = 60;
 
 const DECIDED: ProposalState[] = ['scheduled', 'handed_over', 'withdrawn'];
 
-/** What is to be read, and what was decided. */
+/** The replies to read, and those that were decided. */
 export const queueQuery = (username: string, id: string) =>
   queryOptions({
     queryKey: ['batch-queue', username, id],
@@ -71,7 +71,7 @@ export const queueQuery = (username: string, id: string) =>
   });
 
 /**
- * What is to be read, loaded again after the batch itself, at `batchLoadedAt`. One load ends before the next begins, so
+ * The replies to read, loaded again after the batch itself, at `batchLoadedAt`. One load ends before the next begins, so
  * that quick decisions do not keep it from ending until nothing is left to show.
  */
 export const useQueue = (username: string, id: string, batchLoadedAt: number) => {

@@ -11,7 +11,7 @@ import { LeftOutNote } from './left-out-note.tsx';
 import { Report } from './report-part.ts';
 import { useSteering } from './use-steering.ts';
 
-/** One batch: what to read of it, or what came of it. */
+/** One batch: the replies to read, or its report. */
 export const BatchView = ({ username, id }: { username: string; id: string }) => {
   const { t, i18n } = useLingui();
   const answer = useQuery(batchQuery(username, id));

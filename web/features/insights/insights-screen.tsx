@@ -61,7 +61,13 @@ export const InsightsScreen = ({ address, onAddress }: Props) => {
     <div className={styles.screen}>
       <PageTitle>{t`Insights · Rejoinder`}</PageTitle>
       {today !== undefined && apps.data?.length !== 0 ? (
-        <Filled {...{ username, address, today, areDaysMoving, onAddress }} />
+        <Filled
+          username={username}
+          address={address}
+          today={today}
+          areDaysMoving={areDaysMoving}
+          onAddress={onAddress}
+        />
       ) : (
         <>
           <PageHeading>
@@ -105,7 +111,7 @@ const Filled = ({ username, address, today, areDaysMoving, onAddress }: FilledPr
         <PageHeading className={toolbar.heading}>
           <Trans>Insights</Trans>
         </PageHeading>
-        <RangePill {...{ place, today, onPlace }} />
+        <RangePill place={place} today={today} onPlace={onPlace} />
         <FilterPills
           username={username}
           filter={place.filter}
@@ -124,7 +130,9 @@ const Filled = ({ username, address, today, areDaysMoving, onAddress }: FilledPr
           />
         </span>
       </div>
-      {isReleasesOpen && <ReleasesDialog {...{ username, today }} onClose={() => setReleasesOpen(false)} />}
+      {isReleasesOpen && (
+        <ReleasesDialog username={username} today={today} onClose={() => setReleasesOpen(false)} />
+      )}
       {unknown !== '' && (
         <Notice tone="warn">
           <Trans>Parts of this link were ignored because they don't exist: {unknown}</Trans>
@@ -139,16 +147,16 @@ const Filled = ({ username, address, today, areDaysMoving, onAddress }: FilledPr
       )}
       <Incidents answer={incidents} apps={place.filter.apps} />
       <div className={styles.rest} data-ready={!incidents.isPending}>
-        <Week {...{ username, place }} />
+        <Week username={username} place={place} />
       </div>
       <div className={styles.rest} data-ready={isWeekKnown}>
-        <Ratings {...{ username, place, today, onPlace }} />
-        <Workload {...{ username, place, today, onPlace }} />
-        <Topics {...{ username, place, onPlace }} />
-        <Releases {...{ username, place, onPlace }} />
+        <Ratings username={username} place={place} today={today} onPlace={onPlace} />
+        <Workload username={username} place={place} today={today} onPlace={onPlace} />
+        <Topics username={username} place={place} onPlace={onPlace} />
+        <Releases username={username} place={place} onPlace={onPlace} />
         <div className={styles.pair}>
-          <Effect {...{ username, place }} />
-          <Drafts {...{ username, place }} />
+          <Effect username={username} place={place} />
+          <Drafts username={username} place={place} />
         </div>
       </div>
     </>

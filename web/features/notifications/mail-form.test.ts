@@ -5,13 +5,21 @@ import { areQuietHoursWrong, changedPreferences, fieldsOf, readFields } from './
 const NOW = Date.UTC(2026, 10, 28);
 const settings = (preferences: Partial<MailSettings['preferences']> = {}): MailSettings => ({
   preferences: { kinds: {}, quiet: null, isDigest: false, mutedUntil: null, ...preferences },
-  ...{ hasMail: true, onByDefault: ['assigned', 'week'], timeZone: 'UTC' },
+  hasMail: true,
+  onByDefault: ['assigned', 'week'],
+  timeZone: 'UTC',
 });
 
 it('shows what the role has where nothing was chosen', () => {
   expect(fieldsOf(settings({ kinds: { week: false, lowStars: true } }), NOW)).toMatchObject({
-    ...{ assigned: true, week: false, lowStars: true, late: false },
-    ...{ isQuiet: false, from: '20:00', until: '07:00', mutedUntil: '' },
+    assigned: true,
+    week: false,
+    lowStars: true,
+    late: false,
+    isQuiet: false,
+    from: '20:00',
+    until: '07:00',
+    mutedUntil: '',
   });
 });
 

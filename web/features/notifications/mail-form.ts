@@ -17,17 +17,27 @@ export type MailFields = Record<MailKind, boolean> & {
 
 const Kept = z.partial(
   z.object({
-    ...{ assigned: z.boolean(), mentioned: z.boolean(), replyFailed: z.boolean(), sensitive: z.boolean() },
-    ...{ lowStars: z.boolean(), incidentOpened: z.boolean(), late: z.boolean(), stopped: z.boolean() },
-    ...{ week: z.boolean(), isQuiet: z.boolean(), from: z.string(), until: z.string() },
-    ...{ isDigest: z.boolean(), mutedUntil: z.string() },
+    assigned: z.boolean(),
+    mentioned: z.boolean(),
+    replyFailed: z.boolean(),
+    sensitive: z.boolean(),
+    lowStars: z.boolean(),
+    incidentOpened: z.boolean(),
+    late: z.boolean(),
+    stopped: z.boolean(),
+    week: z.boolean(),
+    isQuiet: z.boolean(),
+    from: z.string(),
+    until: z.string(),
+    isDigest: z.boolean(),
+    mutedUntil: z.string(),
   }),
 );
 
 /** What was kept of an unsaved form. */
 export const readFields = (kept: unknown): Partial<MailFields> => Kept.safeParse(kept).data ?? {};
 
-/** Offered to whoever has none yet. */
+/** Offered to a person who has none yet. */
 const QUIET = { from: 20 * 60, until: 7 * 60 };
 
 const timeOf = (minute: number): string =>
@@ -43,10 +53,19 @@ export const fieldsOf = ({ preferences, onByDefault }: MailSettings, now: number
   const isOn = (kind: MailKind): boolean => kinds[kind] ?? onByDefault.includes(kind);
   const { from, until } = quiet ?? QUIET;
   return {
-    ...{ assigned: isOn('assigned'), mentioned: isOn('mentioned'), replyFailed: isOn('replyFailed') },
-    ...{ sensitive: isOn('sensitive'), lowStars: isOn('lowStars'), late: isOn('late') },
-    ...{ incidentOpened: isOn('incidentOpened'), stopped: isOn('stopped'), week: isOn('week') },
-    ...{ isQuiet: quiet !== null, from: timeOf(from), until: timeOf(until), isDigest },
+    assigned: isOn('assigned'),
+    mentioned: isOn('mentioned'),
+    replyFailed: isOn('replyFailed'),
+    sensitive: isOn('sensitive'),
+    lowStars: isOn('lowStars'),
+    late: isOn('late'),
+    incidentOpened: isOn('incidentOpened'),
+    stopped: isOn('stopped'),
+    week: isOn('week'),
+    isQuiet: quiet !== null,
+    from: timeOf(from),
+    until: timeOf(until),
+    isDigest,
     mutedUntil: mutedUntil !== null && Date.parse(mutedUntil) > now ? mutedUntil : '',
   };
 };

@@ -21,7 +21,11 @@ describe('an address', () => {
     [{ versions: '1.0%2C beta,50%25' }, { filters: { versions: ['1.0, beta', '50%'] } }],
   ])('%o leads to %o', (address, place) =>
     expect({ ...placeOf(address), ignored: undefined }).toEqual({
-      ...{ appId: undefined, answered: false, filters: {}, page: 0, ignored: undefined },
+      appId: undefined,
+      answered: false,
+      filters: {},
+      page: 0,
+      ignored: undefined,
       ...place,
     }),
   );

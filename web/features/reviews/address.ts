@@ -3,7 +3,7 @@ import { type Address, addressOfFilter, textOf } from '#shared/domain/reviews/fi
 import { filterOf } from '#web/lib/filter-of.ts';
 import { pageIn } from '#web/lib/page-in.ts';
 import { compact } from './store/filters.ts';
-import type { ReviewsLocation } from './store/place.ts';
+import type { ReviewsLocation } from './store/reviews-location.ts';
 
 /** Where an address leads; what it does not understand is ignored. */
 export const placeOf = (address: Address): ReviewsLocation => {

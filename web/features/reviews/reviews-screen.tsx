@@ -11,7 +11,7 @@ import { CardSkeleton } from './list/card-skeleton.tsx';
 import { useFocusAfterListChange } from './list/focus/use-focus-after-list-change.ts';
 import { ReviewStream } from './list/review-stream.tsx';
 import styles from './list/reviews.module.css';
-import { type ReviewsLocation, selectedApp } from './store/place.ts';
+import { type ReviewsLocation, selectedApp } from './store/reviews-location.ts';
 
 const NoList = lazyPart(async () => (await import('./no-list.tsx')).NoList);
 

@@ -14,7 +14,9 @@ const password = (given: { hint?: string; error?: string }) => (
         hide="Hide the password"
         name="password"
         autoComplete="new-password"
-        {...{ value, onChange: change, ...given }}
+        value={value}
+        onChange={change}
+        {...given}
       />
     )}
   </Held>

@@ -23,7 +23,8 @@ export const InvitationRow = ({ invitation, apps, isBusy, onResend, onRevoke }: 
   const { t } = useLingui();
   const wordsOf = useRoleWords();
   const [isOpen, setOpen] = useState(false);
-  const { email, role, expiresAt, isWithoutInviter } = invitation;
+  const { email, role, inviter, invitedAt, expiresAt, isWithoutInviter } = invitation;
+  const invited = formatDate(invitedAt);
   const until = formatDate(expiresAt);
   const isOver = Date.parse(expiresAt) <= Date.now();
   return (
@@ -40,7 +41,11 @@ export const InvitationRow = ({ invitation, apps, isBusy, onResend, onRevoke }: 
           {!isOver && isWithoutInviter && (
             <Trans>Invalid because the person who sent it can no longer invite. Create a new link.</Trans>
           )}
-          {!isOver && !isWithoutInviter && <Trans>Invited, valid until {until}</Trans>}
+          {!isOver && !isWithoutInviter && (
+            <Trans>
+              Invited on {invited} by <bdi>{inviter}</bdi>, valid until {until}
+            </Trans>
+          )}
         </p>
       </div>
       <div className={styles.role}>{wordsOf(role)}</div>

@@ -1,5 +1,6 @@
 import type * as actionItemsApi from '#shared/contract/action-items/endpoints.ts';
 import type * as applicationApi from '#shared/contract/application/endpoints.ts';
+import type * as companyApi from '#shared/contract/company/endpoints.ts';
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts';
 import type * as incidentApi from '#shared/contract/incident/endpoints.ts';
 import type * as insightApi from '#shared/contract/insight/endpoints.ts';
@@ -25,11 +26,15 @@ const requestOf = <Row extends Endpoint>(path: Row['path'], input: Input<Row>): 
 const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
   const apps = requestOf<typeof applicationApi.getAll>('/api/application/getAll', { username });
   const month = monthOf(Date.now());
+  const incidents = requestOf<typeof incidentApi.list>('/api/incident/list', { username });
+  const week = requestOf<typeof insightApi.week>('/api/insight/week', { filter: {}, username });
+  if (where.pathname === '/insights' && where.search === '')
+    return [apps, requestOf<typeof companyApi.getSettings>('/api/company/getSettings', {}), incidents, week];
   if (where.pathname === '/dashboard' || where.pathname === '/')
     return [
       apps,
       requestOf<typeof insightApi.overview>('/api/insight/overview', { username }),
-      requestOf<typeof incidentApi.list>('/api/incident/list', { username }),
+      incidents,
       requestOf<typeof viewApi.list>('/api/view/list', { username }),
       requestOf<typeof actionItemsApi.list>('/api/action-items/list', { username }),
       requestOf<typeof statisticsApi.get>('/api/statistics/get', {
@@ -37,7 +42,7 @@ const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
         fromMonth: month,
         toMonth: month,
       }),
-      requestOf<typeof insightApi.week>('/api/insight/week', { filter: {}, username }),
+      week,
       requestOf<typeof releaseApi.watch>('/api/release/watch', { username }),
     ];
   if (where.pathname !== '/reviews') return [];
@@ -76,8 +81,10 @@ const prefetch = (): void => {
     const answer = fetch(asked.path, {
       method: 'POST',
       headers: {
-        ...{ Accept: 'application/json', 'Content-Type': 'application/json' },
-        ...{ Authorization: `Bearer ${token}`, ...(companyId ? { 'X-Company-Id': companyId } : {}) },
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        ...(companyId ? { 'X-Company-Id': companyId } : {}),
         [POSITION_HEADER]: 'asked',
       },
       body: asked.body,

@@ -7,7 +7,7 @@ export type CodeFailure = 'wrong' | 'over' | 'too-many' | 'network' | 'other';
 export type RegisterFailure = 'taken' | 'uninvited' | 'weak' | 'too-many' | 'network' | 'other';
 export type PasswordFailure = 'recent-login' | 'invalid' | 'weak' | 'network' | 'other';
 
-/** Why a sign-in at the provider failed, and the code for whoever runs the installation. */
+/** Why a sign-in at the provider failed, and the code for the operator. */
 export type ProviderRefusal = { failure: ProviderFailure; code: string };
 
 const Coded = z.object({ code: z.string() });

@@ -17,7 +17,9 @@ export const ownCall = async <Value>(
 ): Promise<Result<Value, OwnFailure>> => {
   try {
     const response = await fetch(`/api/auth/${name}`, {
-      ...{ method, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) },
+      method,
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(method === 'POST' && {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),

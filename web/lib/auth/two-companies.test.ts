@@ -21,8 +21,14 @@ const ACTIONS = [
 const ORIGIN = 'https://app.test';
 
 const userIn = (companyId: string): User => ({
-  ...{ id: 'robin', username: 'robin@acme.test', firstName: 'Robin', lastName: 'Fern' },
-  ...{ companyId, companyName: companyId, role: 'owner', knownLanguages: ['en'] },
+  id: 'robin',
+  username: 'robin@acme.test',
+  firstName: 'Robin',
+  lastName: 'Fern',
+  companyId,
+  companyName: companyId,
+  role: 'owner',
+  knownLanguages: ['en'],
   auth: { hasAccess: true, type: 'subscription', expiresAt: null, isCanceled: false },
 });
 
@@ -97,7 +103,10 @@ const walk = async (seed: number): Promise<string[]> => {
       tab.listeners.push([name, listener]),
     );
     vi.stubGlobal('location', {
-      ...{ href: `${ORIGIN}/dashboard`, pathname: '/dashboard', search: '', origin: ORIGIN },
+      href: `${ORIGIN}/dashboard`,
+      pathname: '/dashboard',
+      search: '',
+      origin: ORIGIN,
       assign: () => {
         tab.loaded = undefined;
       },

@@ -32,8 +32,11 @@ it('is what messages in components are compiled to', async () => {
   const source =
     "import { Trans } from '@lingui/react/macro'; export const X = ({ name }) => <Trans>Create {name}</Trans>;";
   const compiled = await transformAsync(source, {
-    ...{ filename: 'web/x.tsx', babelrc: false, configFile: false },
-    ...{ parserOpts: { plugins: ['jsx'] }, plugins: ['@lingui/babel-plugin-lingui-macro'] },
+    filename: 'web/x.tsx',
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ['jsx'] },
+    plugins: ['@lingui/babel-plugin-lingui-macro'],
   });
   expect(compiled?.code).toContain('from "#web/lib/i18n/trans.tsx"');
 });

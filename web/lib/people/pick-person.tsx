@@ -27,7 +27,12 @@ export const PickPerson = ({ isOpen, onClose, appIds, chosen, onChoose }: Props)
   const [query, setQuery] = useState('');
   const group = t`Assign to`;
   const item = (userId: string | null, text: string, found: string, icon: React.ReactNode) => ({
-    ...{ id: userId ?? 'nobody', userId, text, group, icon, found: `${text} ${found}` },
+    id: userId ?? 'nobody',
+    userId,
+    text,
+    group,
+    icon,
+    found: `${text} ${found}`,
     ...(userId === chosen ? { end: <Icon name="check" size={16} /> } : {}),
   });
   const able = members

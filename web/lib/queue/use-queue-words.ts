@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { QueueKind } from '#shared/domain/insights/queue.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 
-/** How many reviews a part of the queue has, in words: `5 angry`, or `99+ angry` if they are at least so many. */
+/** How many reviews a part of the queue has, in words: `5 angry`, or `99+ angry` if counting stopped there. */
 export const useQueueWords = () => {
   const { t } = useLingui();
   return (kind: QueueKind, count: number, isAtLeast: boolean): string => {

@@ -2,8 +2,16 @@ import { expect, it } from 'vitest';
 import { followMerges } from './follow-merges.ts';
 
 const topic = (id: string, merged: string[]) => ({
-  ...{ id, merged, name: id, description: '', isBuiltIn: false, isRenamed: false, isArchived: false },
-  ...{ reviews: 0, isReferenced: false, quotes: [] },
+  id,
+  merged,
+  name: id,
+  description: '',
+  isBuiltIn: false,
+  isRenamed: false,
+  isArchived: false,
+  reviews: 0,
+  isReferenced: false,
+  quotes: [],
 });
 const topics = [topic('ads', ['banners', 'popups']), topic('sync', [])];
 

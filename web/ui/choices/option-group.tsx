@@ -12,7 +12,7 @@ type Props<Option extends Choice> = {
   options: readonly Option[];
   /** What stands after a value, such as a count. */
   endOf?: (option: Option) => string | undefined;
-  /** The words of the button that shows so many more. */
+  /** The label of the button that shows a number more. */
   moreWords: (hidden: number) => string;
   /** Show all values, because they were searched for. */
   isWhole: boolean;
@@ -27,7 +27,7 @@ export const OptionSection = ({ title, children }: { title: string; children: Re
   </fieldset>
 );
 
-/** Values of a condition, any of which may be chosen. */
+/** Values of a condition, each of which can be chosen. */
 export const OptionGroup = <Option extends Choice>(props: Props<Option>) => {
   const { title, options, endOf, moreWords, isWhole, onToggle } = props;
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { whenQuiet } from '../when-quiet.ts';
 import styles from './deferred.module.css';
 
 type Props<Part> = {
@@ -8,28 +8,14 @@ type Props<Part> = {
   props: Part;
   /** Rendered until the component is loaded; must look and focus like it. */
   standIn: ReactNode;
-  /** Load now instead of when idle. */
+  /** Load now instead of when the page has its data. */
   isWanted: boolean;
   /** Load only when wanted: there are many of it on a page, and few are used. */
   isRare?: boolean;
 };
 
-/** Delay in ms: a page is briefly idle after its first render, before its data arrive, which are more urgent. */
-const BREATH_MS = 300;
-
 /** Delay in ms before a component that someone waits for is loaded again. */
 const RETRY_MS = 2000;
-
-const afterABreath = (what: () => void): (() => void) => {
-  let callOff: (() => void) | undefined;
-  const timer = setTimeout(() => {
-    callOff = whenIdle(what);
-  }, BREATH_MS);
-  return () => {
-    clearTimeout(timer);
-    callOff?.();
-  };
-};
 
 /** Loads a popup component after the first paint. */
 export const Deferred = <Part extends object>({
@@ -61,7 +47,7 @@ export const Deferred = <Part extends object>({
           if (isWanted && !isOver) setTimeout(fetchPart, RETRY_MS);
         },
       );
-    const stop = isWanted ? fetchPart() : afterABreath(fetchPart);
+    const stop = isWanted ? fetchPart() : whenQuiet(fetchPart);
     return () => {
       isOver = true;
       stop?.();

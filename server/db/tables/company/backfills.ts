@@ -20,8 +20,15 @@ export const startNewBackfill = async (
   { companyId, total, at }: { companyId: string; total: number; at: Date },
 ): Promise<void> => {
   const fresh = {
-    ...({ state: 'running', total, done: 0, skipped: 0, started_at: at } as const),
-    ...{ cursor_at: at, cursor_review: '', cursor_app: '', resumes_at: null },
+    state: 'running' as const,
+    total,
+    done: 0,
+    skipped: 0,
+    started_at: at,
+    cursor_at: at,
+    cursor_review: '',
+    cursor_app: '',
+    resumes_at: null,
   };
   await tx
     .insertInto('backfills')
@@ -38,7 +45,9 @@ export const changeBackfill = async (
 };
 
 export const cursorIn = (row: BackfillRow): Cursor => ({
-  ...{ at: row.cursor_text, reviewId: row.cursor_review, appId: row.cursor_app },
+  at: row.cursor_text,
+  reviewId: row.cursor_review,
+  appId: row.cursor_app,
 });
 
 export const moveCursor = async (tx: Tx, { at, reviewId, appId }: Cursor): Promise<void> => {

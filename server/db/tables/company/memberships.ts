@@ -25,7 +25,10 @@ export const peopleWhoSee = async (tx: Tx, appId: string): Promise<Person[]> =>
   (await membersOf(tx))
     .filter(({ apps }) => seesAll(memberApps(apps), [appId]))
     .map(({ user_id: userId, username, first_name: firstName, last_name: lastName }) => ({
-      ...{ userId, username, firstName, lastName },
+      userId,
+      username,
+      firstName,
+      lastName,
     }));
 
 /** What the person is in the company in scope; undefined if no member. */

@@ -11,7 +11,7 @@ export type NewPerson = {
 
 /**
  * Registers a person on their way into the company in scope; false if the e-mail address is another's, or the person
- * belongs to a company already. The verified owner of an address takes it from whoever registered it unverified.
+ * belongs to a company already. The verified owner of an address takes it from a person who registered it unverified.
  */
 export const addPerson = async (tx: Tx, person: NewPerson): Promise<boolean> => {
   if (await add(tx, person)) return true;

@@ -42,7 +42,9 @@ export const overviewFacts = async (tx: Tx, timeoutMs: number): Promise<Overview
     from companies`.execute(tx);
   const [{ zone, has, apps } = { zone: 'UTC', has: false, apps: [] }] = rows;
   return {
-    ...{ timeZone: zone, hasReplied: has, apps: apps.map(({ id }) => id) },
+    timeZone: zone,
+    hasReplied: has,
+    apps: apps.map(({ id }) => id),
     oldest: new Map(apps.flatMap(({ id, at }) => (at === null ? [] : [[id, new Date(at)] as const]))),
   };
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
-/** So many of the newest reviews of each list are read. */
+/** Newest reviews read of each list. */
 const MOST_READ = 20_000;
 
 /** Which reviews of an app an incident is told by: those it is about, among all or among those of known topics. */

@@ -84,7 +84,10 @@ export const endIncident = async (
   const { numUpdatedRows } = await tx
     .updateTable('incidents')
     .set({
-      ...{ state: 'resolved', end_kind: kind, ended_by: by, muted_until: null },
+      state: 'resolved',
+      end_kind: kind,
+      ended_by: by,
+      muted_until: null,
       ended_at: sql<Date>`greatest(began_at, ${at})`,
     })
     .where('incident_id', '=', id)

@@ -44,7 +44,7 @@ const everyList = (appId: string, condition: ReturnType<typeof sql>) => sql`(
   union all
   select * from reviews r where app_id = ${appId} and no_reply_needed and removed_at is null and ${condition})`;
 
-/** So many reviews are followed at once. */
+/** Reviews followed at once. */
 export const MOST_FOLLOWED = 2000;
 
 type Arrived = Rated & { reviewId: string };
@@ -83,7 +83,7 @@ export const usualCounts = async (
   return rows[0] ?? { low: 0, reviews: 0 };
 };
 
-/** So many of the newest reviews are looked at for topics. */
+/** Newest reviews searched for topics. */
 const MOST_LOOKED_AT = 20_000;
 
 export type TopicRow = { topicId: string | null; n: number; authors: number };

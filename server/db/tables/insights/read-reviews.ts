@@ -1,19 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { conditionsOf } from '#server/db/tables/reviews/filter-sql.ts';
-import { indexedValues } from '#server/db/tables/reviews/indexed-values.ts';
-import { firstKeys, firstKeysOfValues } from '#server/db/tables/reviews/list-keys.ts';
+import { conditionsOf } from '#server/db/tables/reviews/filter/filter-sql.ts';
+import { firstKeys, firstKeysOfValues } from '#server/db/tables/reviews/list/first-keys.ts';
+import { indexedValues } from '#server/db/tables/reviews/list/indexed-values.ts';
 import type { Range } from '#shared/domain/insights/range.ts';
 import type { Condition } from '#shared/domain/reviews/filter/review-filter.ts';
 import type { Scope } from './scope.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Without sums for a combination of conditions, so many reviews are read at most. */
+/** Most reviews read when there are no sums for a combination of conditions. */
 export const MAX_REVIEWS_READ = 20_000;
 
 const HEEDED: readonly Condition[] = [
-  ...(['stars', 'languages', 'versions', 'countries', 'kinds', 'sentiments', 'topics'] as const),
+  'stars',
+  'languages',
+  'versions',
+  'countries',
+  'kinds',
+  'sentiments',
+  'topics',
 ];
 /** No condition of insights asks for words or the time. */
 const WITHIN = { companyId: '', now: 0, timeZone: 'UTC' };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Sample } from '#shared/domain/insights/release-watch.ts';
 
-/** So many of the first reviews of a version are read, of those with a reply, without, and in need of none. */
+/** First reviews of a version read from each list: with a reply, without, and needing none. */
 const MOST_READ = 5000;
 
 /** The reviews of a version that were written in a time, its end not included. */

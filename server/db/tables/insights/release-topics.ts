@@ -3,9 +3,9 @@ import type { Tx } from '#server/db/database.ts';
 import { datedReleases } from '#server/db/tables/apps/releases.ts';
 import type { Range } from '#shared/domain/insights/range.ts';
 
-/** A release is compared with the one before for so many days. */
+/** Days for which a release is compared with the one before. */
 const MAX_AGE_DAYS = 28;
-/** Only so many of the newest releases of apps are compared. */
+/** Newest releases compared. */
 const MAX_RELEASES = 5;
 
 /** What reviews of a release, and of the one before it at the same age, are about. */
@@ -100,7 +100,11 @@ export const comparedReleases = async (
     return { reviews: count, classified, topics: new Map(found) };
   };
   return pairs.map(({ appId, version, against, hasVersions, age }, at) => ({
-    ...{ appId, version, against, hasVersions, age },
+    appId,
+    version,
+    against,
+    hasVersions,
+    age,
     reviews: partOf(at, false),
     before: partOf(at, true),
   }));

@@ -5,7 +5,7 @@ import { HELD_MINUTES, type Place } from '#shared/domain/insights/reply-times.ts
 import { conditionOf, reviewsAnswered } from './read-reviews.ts';
 import type { Scope } from './scope.ts';
 
-/** So many of the newest replies of a range are read, in an index, of all apps. */
+/** Newest replies of a range read, of all apps, from an index. */
 const MOST_READ = 5000;
 
 /** Of a range's replies: the minutes at places; and of those to Google's reviews, the share sent while Google still hid the review. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { liveFilter } from '#server/db/tables/reviews/filter-scope.ts';
+import { liveFilter } from '#server/db/tables/reviews/filter/filter-scope.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
 import type { Condition, ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 

@@ -5,7 +5,7 @@ import type { PublicRating } from '#shared/domain/stores/public-rating.ts';
 
 /** Storefronts of an app whose ratings are read. */
 const MAX_STOREFRONTS = 20;
-/** Reviews of so many days say which storefronts an app has. */
+/** An app's storefronts are those with reviews in this many days. */
 const RECENT_DAYS = 90;
 /** Storefronts of an app that are shown: those with the most ratings. */
 const MAX_SHOWN = 5;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { conditionsOf } from '#server/db/tables/reviews/filter-sql.ts';
+import { conditionsOf } from '#server/db/tables/reviews/filter/filter-sql.ts';
 import { QUEUE, QUEUE_KINDS, type QueueKind } from '#shared/domain/insights/queue.ts';
 
-/** So many of the newest reviews that wait are counted, in an index. */
+/** Newest waiting reviews counted, in an index. */
 export const MOST_WAITING = 50_000;
 
 export type WaitingPart = { appId: string; kind: QueueKind; count: number };

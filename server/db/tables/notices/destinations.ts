@@ -111,8 +111,12 @@ export const markDestinationDeleted = async (tx: Tx, id: string, at: Date): Prom
   const deleted = await tx
     .updateTable('destinations')
     .set({
-      ...{ deleted_at: at, is_on: false, off_reason: null },
-      ...{ sealed_address: null, sealed_secrets: null, resume_at: null },
+      deleted_at: at,
+      is_on: false,
+      off_reason: null,
+      sealed_address: null,
+      sealed_secrets: null,
+      resume_at: null,
     })
     .where('destination_id', '=', id)
     .where('deleted_at', 'is', null)

@@ -41,7 +41,7 @@ type Gathering = Pick<NewNotice, 'companyId' | 'noticeId' | 'at'> & {
 };
 
 /**
- * Adds reviews to the notice of an app that is still to be told, or writes one; returns when it is to be told, if it is new.
+ * Adds reviews to an app's notice that has not been sent yet, or writes one; returns when a new one will be sent.
  * The caller has locked the app's counts, so no other writes one meanwhile.
  */
 export const gatherNotice = async (

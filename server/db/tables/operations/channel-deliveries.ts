@@ -110,7 +110,8 @@ export const settleChannelDelivery = async (
             ...(!attempt.isPaused && { failures: sql`failures + 1` }),
           }
         : {
-            ...{ state: attempt.state, settled_at: attempt.at },
+            state: attempt.state,
+            settled_at: attempt.at,
             error: attempt.state === 'failed' ? attempt.error : null,
           },
     )

@@ -7,19 +7,30 @@ import { forgetEnded } from './proposals.ts';
 
 const OPEN = sql`any(${[...OPEN_STATES]}::text[])`;
 
-/**
- * Withdraws the open proposals of reviews that are answered, changed, removed or need no reply by now. A text about a
- * review that turned out to be sensitive has to be opened, unless a person has read it; what is in the outbox may leave,
- * but has to be opened if it is taken back. It looks at the reviews as they are, so that a repeat changes nothing.
- */
-export const followReviews = async (tx: Tx, appId: string, reviewIds: readonly string[]): Promise<void> => {
-  if (reviewIds.length === 0) return;
-  const ofReviews = sql`p.app_id = ${appId} and p.review_id = any(${[...reviewIds]}::text[])`;
-  const { rows: batches } = await sql`
+const ofReviews = (appId: string, reviewIds: readonly string[]) =>
+  sql`p.app_id = ${appId} and p.review_id = any(${[...reviewIds]}::text[])`;
+
+/** Locks the batches of these reviews' proposals that can still change; false if there are none. */
+export const lockBatchesOf = async (
+  tx: Tx,
+  appId: string,
+  reviewIds: readonly string[],
+): Promise<boolean> => {
+  if (reviewIds.length === 0) return false;
+  const { rows } = await sql`
     select from batches b where b.batch_id in (
-      select p.batch_id from proposals p where ${ofReviews} and (p.state = ${OPEN} or p.delivery = 'queued'))
+      select p.batch_id from proposals p
+      where ${ofReviews(appId, reviewIds)} and (p.state = ${OPEN} or p.delivery = 'queued'))
     order by b.batch_id for update`.execute(tx);
-  if (batches.length === 0) return;
+  return rows.length > 0;
+};
+
+/** Withdraws the open proposals of reviews that are removed, changed, answered or marked as needing no reply. */
+export const withdrawProposals = async (
+  tx: Tx,
+  appId: string,
+  reviewIds: readonly string[],
+): Promise<void> => {
   const { rows: withdrawn } = await sql<{ id: string }>`
     update proposals p set state = 'withdrawn', reason = case
       when r.removed_at is not null then 'review_removed'
@@ -27,7 +38,7 @@ export const followReviews = async (tx: Tx, appId: string, reviewIds: readonly s
       when r.is_answered then 'answered'
       else 'no_reply_needed' end
     from reviews r
-    where ${ofReviews} and r.app_id = p.app_id and r.review_id = p.review_id and p.state = ${OPEN}
+    where ${ofReviews(appId, reviewIds)} and r.app_id = p.app_id and r.review_id = p.review_id and p.state = ${OPEN}
       and (r.removed_at is not null or r.revision <> p.review_revision or r.no_reply_needed
         or (r.is_answered and r.response is distinct from p.replaces))
     returning p.proposal_id as id`.execute(tx);
@@ -35,6 +46,13 @@ export const followReviews = async (tx: Tx, appId: string, reviewIds: readonly s
     tx,
     withdrawn.map(({ id }) => id),
   );
+};
+
+/**
+ * Flags the unread proposals of reviews that are sensitive, so that a person has to open them. One in the outbox may still
+ * leave, but has to be opened if it is taken back.
+ */
+export const flagSensitive = async (tx: Tx, appId: string, reviewIds: readonly string[]): Promise<void> => {
   const isInOutbox = sql`p.state = 'handed_over'`;
   await sql`
     update proposals p set warnings = '[{"code": "sensitive", "span": null}]' || p.warnings, version = p.version + 1,
@@ -43,7 +61,7 @@ export const followReviews = async (tx: Tx, appId: string, reviewIds: readonly s
       approved_name = case when ${isInOutbox} then p.approved_name end,
       approved_at = case when ${isInOutbox} then p.approved_at end
     from reviews r
-    where ${ofReviews} and r.app_id = p.app_id and r.review_id = p.review_id and r.kind = 'sensitive'
+    where ${ofReviews(appId, reviewIds)} and r.app_id = p.app_id and r.review_id = p.review_id and r.kind = 'sensitive'
       and (p.state in ('ready', 'flagged', 'scheduled') or p.delivery = 'queued') and p.read_at is null
       and not p.warnings @> '[{"code": "sensitive"}]'`.execute(tx);
 };
@@ -59,7 +77,7 @@ type Followed = {
   origin_id: string | null;
 };
 
-/** What the outbox has decided about proposals that were handed over. Who takes one back changes the proposal first. */
+/** Updates handed-over proposals by what the outbox has decided. A cancelled submit is left to the code that cancels it. */
 export const followSubmits = async (tx: Tx, submits: readonly Followed[]): Promise<void> => {
   const ofBatches = submits
     .filter(({ origin_kind: kind, state }) => kind === 'batch' && state !== 'cancelled')
@@ -69,7 +87,7 @@ export const followSubmits = async (tx: Tx, submits: readonly Followed[]): Promi
     const { isUnsent, ...after } = proposalAfter({ ...submit, isAccepted: submit.accepted_at !== null });
     const ended = await tx
       .updateTable('proposals')
-      // What is to be sent again, or never stood there, has not been removed.
+      // A reply that will be sent again, or never was in the store, has not been removed.
       .set({ ...after, ...(isUnsent ? { removal: null } : {}) })
       .where('app_id', '=', appId)
       .where('review_id', '=', reviewId)

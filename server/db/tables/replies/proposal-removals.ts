@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { ProposalRow } from './proposals.ts';
 
-/** How many replies of each app the store has, and what came of those that were to be removed. */
+/** How many replies of each app the store has, and how their removals ended. */
 export const removalsOf = (tx: Tx, batchId: string) =>
   tx
     .selectFrom('proposals')

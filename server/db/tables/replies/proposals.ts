@@ -3,24 +3,22 @@ import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { inEveryApp } from '#server/db/tables/apps/seen-apps.ts';
 import { OPEN_STATES, type ProposalState } from '#shared/domain/batches/proposal.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { ofUnlinkedStore } from '../apps/apps.ts';
 import { isBatchId } from './batches.ts';
 
 export type ProposalRow = Selectable<Schema['proposals']>;
 
 /** Which review a proposal is for. */
-export type ProposalKey = { proposalId: string; appId: string; reviewId: string };
+export type ProposalKey = ReviewId & { proposalId: string };
 
 export const proposalOf = (tx: Tx, proposalId: string): Promise<ProposalRow | undefined> =>
   tx.selectFrom('proposals').selectAll().where('proposal_id', '=', proposalId).executeTakeFirst();
 
 /** Those of `reviews` that have an open proposal. Their rows are locked. */
-export const withOpenProposal = async (
-  tx: Tx,
-  reviews: readonly { appId: string; reviewId: string }[],
-): Promise<{ appId: string; reviewId: string }[]> =>
+export const withOpenProposal = async (tx: Tx, reviews: readonly ReviewId[]): Promise<ReviewId[]> =>
   (
-    await sql<{ appId: string; reviewId: string }>`
+    await sql<ReviewId>`
       select p.app_id as "appId", p.review_id as "reviewId" from proposals p
       join unnest(${reviews.map(({ appId }) => appId)}::text[], ${reviews.map(({ reviewId }) => reviewId)}::text[])
         as k (app_id, review_id) on (p.app_id, p.review_id) = (k.app_id, k.review_id)
@@ -28,7 +26,7 @@ export const withOpenProposal = async (
   ).rows;
 
 /** The reviews of a batch. */
-export const membersOf = (tx: Tx, batchId: string): Promise<{ appId: string; reviewId: string }[]> =>
+export const membersOf = (tx: Tx, batchId: string): Promise<ReviewId[]> =>
   tx
     .selectFrom('proposals')
     .select(['app_id as appId', 'review_id as reviewId'])
@@ -36,12 +34,9 @@ export const membersOf = (tx: Tx, batchId: string): Promise<{ appId: string; rev
     .execute();
 
 /** Those of `reviews` that have had a reply of a batch which says that something is fixed. */
-export const withCorrection = async (
-  tx: Tx,
-  reviews: readonly { appId: string; reviewId: string }[],
-): Promise<{ appId: string; reviewId: string }[]> =>
+export const withCorrection = async (tx: Tx, reviews: readonly ReviewId[]): Promise<ReviewId[]> =>
   (
-    await sql<{ appId: string; reviewId: string }>`
+    await sql<ReviewId>`
       select distinct p.app_id as "appId", p.review_id as "reviewId" from proposals p
       join unnest(${reviews.map(({ appId }) => appId)}::text[], ${reviews.map(({ reviewId }) => reviewId)}::text[])
         as k (app_id, review_id) on (p.app_id, p.review_id) = (k.app_id, k.review_id)
@@ -236,7 +231,7 @@ export const markSimilar = async (
       and (proposal_id = any(${[...similar]}::uuid[]) or ${id} = any(similar_to))`.execute(tx);
 };
 
-/** Approved replies are to be read again; a page that knows the decision by the version shows them as new. */
+/** Reopens approved replies for reading; the raised version makes pages show them as undecided. */
 export const reopenProposals = async (tx: Tx, proposalIds: readonly string[]): Promise<void> => {
   if (proposalIds.length === 0) return;
   await sql`

@@ -98,7 +98,7 @@ export const newestDecidedRevision = async (tx: Tx, appId: string, reviewId: str
 
 /** With fewer replies that followed each other nothing is told of a person's pace. */
 const MIN_FOLLOWING = 20;
-/** So many of a person's newest replies are read. */
+/** Newest replies of a person read. */
 const MOST_READ = 2000;
 
 /**

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Classification, Kind } from '#shared/domain/classification/classification.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import type { ReviewRow } from './reviews.ts';
 import { topicRoots } from './topics.ts';
-
-type Key = { appId: string; reviewId: string };
 
 /** Saves what the AI says of a locked review, unless a person has said it. */
 export const updateClassification = async (
@@ -35,10 +34,7 @@ export const updateCorrection = async (
 ): Promise<void> => {
   await tx
     .updateTable('reviews')
-    .set({
-      ...{ kind, sentiment, mentions: JSON.stringify(mentions) },
-      ...{ classified_via: 'person', corrected_at: at },
-    })
+    .set({ kind, sentiment, mentions: JSON.stringify(mentions), classified_via: 'person', corrected_at: at })
     .where('app_id', '=', app_id)
     .where('review_id', '=', review_id)
     .execute();
@@ -76,7 +72,7 @@ export const countUnclassified = async (tx: Tx): Promise<number> => {
 };
 
 /** A review to classify, and the model its app uses. */
-export type Unclassified = Key & {
+export type Unclassified = ReviewId & {
   revision: number;
   starRating: number;
   title: string;
@@ -121,22 +117,21 @@ export const nextUnclassified = async (
     cross join lateral (select * from reviews r where r.app_id = k.app_id and r.review_id = k.review_id limit 1) r
     left join apps a on a.app_id = k.app_id and a.hidden_at is null
     order by k.modified_at desc, k.review_id desc, k.app_id desc`.execute(tx);
-  const cursorOf = (row: Examined): Cursor => ({
-    ...{ at: row.at, reviewId: row.review_id, appId: row.app_id },
-  });
+  const cursorOf = (row: Examined): Cursor => ({ at: row.at, reviewId: row.review_id, appId: row.app_id });
   const last = rows.at(-1);
   return {
     last: last && cursorOf(last),
     due: rows
       .filter(({ is_due }) => is_due)
       .map((row) => ({
-        ...{
-          appId: row.app_id,
-          reviewId: row.review_id,
-          revision: row.revision,
-          starRating: row.star_rating,
-        },
-        ...{ title: row.title, body: row.body, model: row.model, cursor: cursorOf(row) },
+        appId: row.app_id,
+        reviewId: row.review_id,
+        revision: row.revision,
+        starRating: row.star_rating,
+        title: row.title,
+        body: row.body,
+        model: row.model,
+        cursor: cursorOf(row),
       })),
   };
 };

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import type { StoredReview } from './reviews.ts';
 
-type Key = { appId: string; reviewId: string };
-
 /** A review with the labels, the mark and the assignee it is to have. */
-export type Organised = Key & { labels: string[]; noReplyNeeded: boolean; assigneeId: string | null };
+export type Organised = ReviewId & { labels: string[]; noReplyNeeded: boolean; assigneeId: string | null };
 
 export type OrganisedRow = {
   app_id: string;
@@ -21,7 +20,7 @@ export type OrganisedRow = {
 };
 
 /** Those of `keys` that are reviews of a visible app, locked until the transaction ends, always in one order. */
-export const lockShown = async (tx: Tx, keys: readonly Key[]): Promise<OrganisedRow[]> =>
+export const lockShown = async (tx: Tx, keys: readonly ReviewId[]): Promise<OrganisedRow[]> =>
   (
     await sql<OrganisedRow>`
       select r.* from (
@@ -41,7 +40,7 @@ export type ShownText = OrganisedRow &
   >;
 
 /** Those of `keys` that are reviews of a visible app, with their texts, in no order. */
-export const shownTexts = async (tx: Tx, keys: readonly Key[]): Promise<ShownText[]> =>
+export const shownTexts = async (tx: Tx, keys: readonly ReviewId[]): Promise<ShownText[]> =>
   (
     await sql<ShownText>`
       select r.app_id, r.review_id, r.revision, r.is_answered, r.no_reply_needed, r.labels, r.assignee_id, r.modified_at, r.response, r.public_state,

@@ -72,7 +72,9 @@ export const classifiedTallies = async (tx: Tx, appId: string | undefined, answe
     .$if(appId !== undefined, (query) => query.where('apps.app_id', '=', appId ?? ''))
     .execute();
   return rows.map(({ kind, sentiment, n }) => ({
-    ...{ kind: KINDS.find((one) => one === kind) ?? null, sentiment: sentimentOf(sentiment), n },
+    kind: KINDS.find((one) => one === kind) ?? null,
+    sentiment: sentimentOf(sentiment),
+    n,
   }));
 };
 

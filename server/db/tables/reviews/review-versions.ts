@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
-/** So many of the newest reviews, of those with a reply and of those without, are looked through. */
+/** Newest reviews searched, of those with a reply and of those without. */
 const NEWEST = 200;
 
 /** When the newest text without a known version was seen, among an app's newest reviews; null: all versions are known. */

@@ -47,7 +47,7 @@ export const claimPendingSearchWords = (tx: Tx, id: number) =>
 
 export type AppToReindex = { company_id: string; app_id: string };
 
-/** Apps whose reviews are to be indexed once more, of all companies. */
+/** Apps of all companies whose reviews have to be indexed again. */
 export const appsToReindex = async (db: Database, limit: number): Promise<AppToReindex[]> =>
   (await sql<AppToReindex>`select * from search_reindex_due(${limit})`.execute(db)).rows;
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { BUILT_IN_TOPICS } from '#shared/domain/classification/classification.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 
 export type TopicRow = Selectable<Schema['topics']>;
 
@@ -105,11 +106,11 @@ export const dropDoubleMentions = async (tx: Tx, root: string, limit: number): P
 /** Those of `reviews` that mention a topic, with the version and the day (of the company's time zone) they are about. */
 export const mentionsAmong = async (
   tx: Tx,
-  reviews: readonly { appId: string; reviewId: string }[],
+  reviews: readonly ReviewId[],
   topics: readonly string[],
-): Promise<{ appId: string; reviewId: string; version: string | null; day: string }[]> =>
+): Promise<(ReviewId & { version: string | null; day: string })[]> =>
   (
-    await sql<{ appId: string; reviewId: string; version: string | null; day: string }>`
+    await sql<ReviewId & { version: string | null; day: string }>`
       select distinct t.app_id as "appId", t.review_id as "reviewId", t.version,
         (t.modified_at at time zone (select time_zone from companies where company_id = current_company()))::date::text as day
       from review_topics t

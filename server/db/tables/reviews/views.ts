@@ -2,8 +2,16 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { areSeen } from '#server/db/tables/apps/seen-apps.ts';
+import { View } from '#shared/contract/view/schema.ts';
 
 export type ViewRow = Selectable<Schema['views']>;
+
+/** A saved view; undefined if its filter has a condition that this release does not know. */
+export const toView = (row: ViewRow): View | undefined => {
+  const { view_id: id, name, filter, sort, search, is_pinned: isPinned, target_hours: targetHours } = row;
+  const parsed = View.safeParse({ id, name, filter, sort, search, isPinned, targetHours });
+  return parsed.success ? parsed.data : undefined;
+};
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

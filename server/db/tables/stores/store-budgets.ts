@@ -36,7 +36,10 @@ const leftAt = (budget: Budget, row: Used, calls: number): Date => {
 
 /** A caller leaves this share of the capacity to others. */
 const within = (bucket: string, capacity: number, perHour: number, share: number): Budget => ({
-  ...{ bucket, capacity, perHour, oneAtATime: false },
+  bucket,
+  capacity,
+  perHour,
+  oneAtATime: false,
   reserve: capacity * share,
 });
 
@@ -184,7 +187,7 @@ export const bucketsLeft = async (
   );
 };
 
-/** When a rate limit leaves so many calls, or as many as it ever leaves; nothing if it does now. */
+/** When a rate limit will leave that many calls, or its maximum if that is less; undefined if it does now. */
 export const callsAt = async (
   tx: Tx,
   budget: Budget,
@@ -205,7 +208,7 @@ export const callsAt = async (
   return at > now.getTime() ? new Date(at) : undefined;
 };
 
-/** When an app's store has taken so many more replies of people; nothing if it takes them now. */
+/** When an app's store can have taken that many more replies of people; undefined if it takes them now. */
 export const repliesTakenAt = async (
   tx: Tx,
   appId: string,

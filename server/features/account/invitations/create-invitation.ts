@@ -10,7 +10,7 @@ import { lockTeam } from '../members/lock-team.ts';
 import { requireApps } from '../members/require-apps.ts';
 import { issueLink } from './issue-link.ts';
 
-/** Invites whoever has the address; whether it is registered is not told. */
+/** Invites the owner of an address, without revealing whether it is registered. */
 export const createInvitation: UseCase<typeof invitation.create> = (context, caller, input) =>
   inTenant(context.db, caller.companyId, async (tx) => {
     await lockTeam(tx, caller, rightToAppoint(input.role));

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Caller, IdentifiedPerson } from '#server/context.ts';
 import { newId, newSecret } from '#server/crypto/ids.ts';
 import * as invitation from '#shared/contract/invitation/endpoints.ts';
+import { personName } from '#shared/domain/account/person-name.ts';
 import type { Role } from '#shared/domain/account/roles.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
@@ -58,8 +59,13 @@ it('registers somebody new as a member, at no cost to their own trial', async ()
   });
   const { user } = await accept(person, token);
   expect(user).toMatchObject({
-    ...{ id: person.identityId, username: person.email, firstName: 'Ana', lastName: 'Lim' },
-    ...{ companyId: owner.companyId, role: 'contributor', auth: { type: 'trial' } },
+    id: person.identityId,
+    username: person.email,
+    firstName: 'Ana',
+    lastName: 'Lim',
+    companyId: owner.companyId,
+    role: 'contributor',
+    auth: { type: 'trial' },
   });
   expect(await membersOf(owner)).toEqual([
     [owner.username, 'owner'],
@@ -171,6 +177,8 @@ it('ends when it is revoked, and when whoever sent it may no longer invite', asy
   const withoutInviter = async () =>
     (await listInvitations(context, owner, {})).invitations.map((listed) => listed.isWithoutInviter);
   expect(await withoutInviter()).toEqual([false, false]);
+  const { invitations } = await listInvitations(context, owner, {});
+  expect(new Set(invitations.map(({ inviter }) => inviter))).toEqual(new Set([personName(admin)]));
   await setRole(context, owner, { userId: admin.userId, role: 'replier' });
   await expect(accept(two, first.token)).rejects.toMatchObject(OVER);
   expect(await withoutInviter()).toEqual([true, true]);

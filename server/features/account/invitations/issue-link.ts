@@ -24,16 +24,20 @@ export const readToken = (token: string): { companyId: string; secretHash: strin
   return companyId === undefined ? undefined : { companyId, secretHash: digestOf(token) };
 };
 
-export const toInvitation = (row: InvitationRow, isWithoutInviter = false): Invitation => ({
+type Inviter = { inviter: string; isWithoutInviter: boolean };
+
+export const toInvitation = (row: InvitationRow, { inviter, isWithoutInviter }: Inviter): Invitation => ({
   id: row.invitation_id,
   email: row.email,
   role: row.role,
   apps: row.apps,
+  inviter,
+  invitedAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   isWithoutInviter,
 });
 
-/** The language of whoever invites: nothing is known of the other. */
+/** The inviter's language, because the invited person's is unknown. */
 const ownLanguage = async (tx: Tx, caller: Caller): Promise<string> =>
   toSettingsDto(caller, await settingsOf(tx, caller.userId)).language ?? 'en';
 
@@ -56,14 +60,15 @@ export const issueLink = async (
     secret_hash: digestOf(token),
     expires_at: new Date(context.now() + LINK_MS),
   });
+  const inviter = personName(caller);
   const { sent } = await mailInvitation(context, tx, {
     companyId,
     to: row.email,
     language: asked ?? (await ownLanguage(tx, caller)),
     link: new URL(link, context.publicUrl).href,
     expiresAt: row.expires_at.getTime(),
-    inviter: personName(caller),
+    inviter,
     company: companyName,
   });
-  return { invitation: { ...toInvitation(row), link, sent } };
+  return { invitation: { ...toInvitation(row, { inviter, isWithoutInviter: false }), link, sent } };
 };

@@ -8,7 +8,7 @@ import { rightToAppoint } from '#shared/domain/account/roles.ts';
 export const invitationOver = () =>
   new ApiError('ENTITY_NOT_FOUND', 'This invitation is no longer valid. Ask for a new one.');
 
-/** The invitation of a link that works, as long as whoever issued it may still invite somebody as this. */
+/** The invitation of a working link: its issuer may still invite people with this role. */
 export const openInvitation = async (tx: Tx, secretHash: string, at: Date): Promise<InvitationRow> => {
   const row = await invitationBySecret(tx, secretHash, at);
   if (!row || !(await mayNow(tx, row.invited_by, rightToAppoint(row.role)))) throw invitationOver();

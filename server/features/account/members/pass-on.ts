@@ -30,7 +30,7 @@ export const passOn = async (
 const firstOwner = async (tx: Tx): Promise<string | undefined> =>
   (await membersOf(tx)).find(({ role }) => role === 'owner')?.user_id;
 
-/** Repeats what changes up to so many rows until there are no more; returns how many there were. */
+/** Repeats a change of up to `AT_ONCE` rows until none are left; returns how many were changed. */
 const all = async (some: () => Promise<number>): Promise<number> => {
   for (let changed = 0; ; ) {
     const now = await some();

@@ -4,8 +4,8 @@ import { ROOT } from '#scripts/lib/processes.ts';
 import { isSimilar } from '#shared/domain/writer/similarity.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
-import { approveItems } from './approve-items.ts';
-import { startSending } from './steer-batch.ts';
+import { approveItems } from './decide/approve-items.ts';
+import { startSending } from './send/steer-batch.ts';
 
 const kit = await createTestContext();
 const { context, rows } = kit;

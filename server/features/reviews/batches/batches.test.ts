@@ -10,12 +10,12 @@ import { findReviews } from '../list/find-reviews.ts';
 import { markNoReplyNeeded } from '../organise/mark-no-reply-needed.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
-import { approveItems } from './approve-items.ts';
-import { createBatch } from './create-batch.ts';
-import { editItem } from './edit-item.ts';
-import { excludeItems } from './exclude-items.ts';
-import { getBatch, listBatches, listItems } from './read-batches.ts';
-import { startSending } from './steer-batch.ts';
+import { createBatch } from './choose/create-batch.ts';
+import { approveItems } from './decide/approve-items.ts';
+import { editItem } from './decide/edit-item.ts';
+import { excludeItems } from './decide/exclude-items.ts';
+import { startSending } from './send/steer-batch.ts';
+import { getBatch, listBatches, listItems } from './show/read-batches.ts';
 
 const kit = await createTestContext();
 const { context, sandbox, clock, rows } = kit;
@@ -281,7 +281,11 @@ it('compares texts whatever language they claim', async () => {
     const now = (await itemsOf(app, batch.id)).find(({ id }) => id === two.id);
     const text = one.text.replace('.', '!');
     const { item } = await editItem(context, app.caller, {
-      ...{ id: batch.id, item: two.id, version: now?.version ?? 0, text, language },
+      id: batch.id,
+      item: two.id,
+      version: now?.version ?? 0,
+      text,
+      language,
     });
     expect(item.warnings.map(({ code }) => code)).toContain('near_identical');
     expect(item.isBlocked).toBe(true);

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ProposalRow } from '#server/db/tables/replies/proposals.ts';
 
-/** Has those of the proposals written and judged that wait for it; `isForward` also those that wait for the AI. */
+/** Enqueues the proposals that need a text or a verdict; `isForward` also moves forward jobs deferred for the AI. */
 export const enqueueDraft = (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Tx,
@@ -15,8 +15,10 @@ export const enqueueDraft = (
     proposals
       .filter(({ state }) => state === 'drafting')
       .map((row) => ({
-        ...{ companyId: row.company_id, appId: row.app_id },
-        ...{ reviewId: row.review_id, proposalId: row.proposal_id },
+        companyId: row.company_id,
+        appId: row.app_id,
+        reviewId: row.review_id,
+        proposalId: row.proposal_id,
       })),
     { isForward },
   );

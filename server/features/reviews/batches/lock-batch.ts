@@ -4,12 +4,17 @@ import { type BatchRow, batchOf, lockBatch } from '#server/db/tables/replies/bat
 import { membersAmong, type ProposalRow, withOpenProposal } from '#server/db/tables/replies/proposals.ts';
 import { lockReviews, type ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import { type BatchAction, mayDo } from '#shared/domain/batches/batch.ts';
-import { batchNotFound } from './read-batches.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
+import { batchNotFound } from './show/read-batches.ts';
 
-/** Reviews that are in no batch, by key and revision: the reply each has. */
-export type Free = ReadonlyMap<string, string | null>;
+/** The reply of each review that a batch may answer, by `revisionKey`; null: it has none. */
+export type StandingReplies = ReadonlyMap<string, string | null>;
 
-/** The batch, locked after its reviews, if an action is possible. */
+/** Names the revision of a review that a proposal answers. */
+export const revisionKey = (row: { app_id: string; review_id: string }, revision: number): string =>
+  `${keyOf({ appId: row.app_id, reviewId: row.review_id })} ${revision}`;
+
+/** Locks the batch, after its reviews, if the action is possible. */
 export const lockFor = async (tx: Tx, id: string, action: BatchAction): Promise<BatchRow> => {
   const row = await lockBatch(tx, id);
   if (!row) throw batchNotFound();
@@ -18,7 +23,7 @@ export const lockFor = async (tx: Tx, id: string, action: BatchAction): Promise<
   return row;
 };
 
-/** Locks the reviews of proposals, before their batch is and always in one order; those of hidden apps as well. */
+/** Locks the reviews of proposals, hidden apps included, before their batch and always in the same order. */
 export const lockReviewsOf = async (tx: Tx, proposals: readonly ProposalRow[]): Promise<ReviewRow[]> => {
   const byApp = [...Map.groupBy(proposals, (row) => row.app_id)].sort(([a], [b]) => (a < b ? -1 : 1));
   const locked: ReviewRow[] = [];
@@ -29,9 +34,9 @@ export const lockReviewsOf = async (tx: Tx, proposals: readonly ProposalRow[]): 
   return locked;
 };
 
-type Named = { row: BatchRow; named: ProposalRow[]; free: Free };
+type Named = { row: BatchRow; named: ProposalRow[]; standing: StandingReplies };
 
-/** Those of the named members that exist, with their reviews and then the batch locked. */
+/** The named members that exist; their reviews and then the batch are locked. */
 export const lockNamed = async (
   tx: Tx,
   batchId: string,
@@ -44,18 +49,18 @@ export const lockNamed = async (
   const reviews = await lockReviewsOf(tx, asked);
   const row = await lockFor(tx, batchId, action);
   const keys = asked.map((one) => ({ appId: one.app_id, reviewId: one.review_id }));
-  const taken = new Set((await withOpenProposal(tx, keys)).map((key) => `${key.appId} ${key.reviewId}`));
+  const taken = new Set((await withOpenProposal(tx, keys)).map(keyOf));
   const free = reviews.filter(
-    (one) => one.removed_at === null && !one.no_reply_needed && !taken.has(`${one.app_id} ${one.review_id}`),
+    (one) =>
+      one.removed_at === null &&
+      !one.no_reply_needed &&
+      !taken.has(keyOf({ appId: one.app_id, reviewId: one.review_id })),
   );
   return {
     row,
     named: await membersAmong(tx, batchId, ids),
-    free: new Map(
-      free.map((one) => [
-        `${one.app_id} ${one.review_id} ${one.revision}`,
-        one.is_answered ? one.response : null,
-      ]),
+    standing: new Map(
+      free.map((one) => [revisionKey(one, one.revision), one.is_answered ? one.response : null]),
     ),
   };
 };

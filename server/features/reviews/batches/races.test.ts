@@ -6,10 +6,10 @@ import { createTestContext, type TestApp } from '#tests/support/app/test-context
 import { markNoReplyNeeded } from '../organise/mark-no-reply-needed.ts';
 import { submitReply } from '../outbox/submit-reply.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
-import { approveItems } from './approve-items.ts';
-import { draftProposal } from './draft-proposal.ts';
-import { getBatch } from './read-batches.ts';
-import { startSending, stopBatch } from './steer-batch.ts';
+import { approveItems } from './decide/approve-items.ts';
+import { draftProposal } from './draft/draft-proposal.ts';
+import { startSending, stopBatch } from './send/steer-batch.ts';
+import { getBatch } from './show/read-batches.ts';
 
 const kit = await createTestContext();
 const { context, sandbox, clock, rows } = kit;
@@ -21,12 +21,10 @@ type Race = { app: TestApp; id: string; item: string; version: number; reviewId:
 const ACTORS: Record<string, (race: Race) => Promise<unknown>> = {
   person: ({ app, reviewId }) =>
     submitReply(context, app.caller, {
-      ...{
-        review: { reviewId, response: 'By hand' },
-        appId: app.appId,
-        loadTimestamp: clock.now,
-        delayMs: 1,
-      },
+      review: { reviewId, response: 'By hand' },
+      appId: app.appId,
+      loadTimestamp: clock.now,
+      delayMs: 1,
     }),
   'no reply needed': ({ app, reviewId }) =>
     markNoReplyNeeded(context, app.caller, { appId: app.appId, reviewId, noReplyNeeded: true }),

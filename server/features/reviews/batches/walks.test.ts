@@ -8,12 +8,12 @@ import { wordyText } from '#tests/support/app/wordy-writer.ts';
 import { chance, oneOf } from '#tests/support/rules/chance.ts';
 import { isLongForm } from '#tests/support/rules/samples.ts';
 import { correctReview } from '../classification/correct-review.ts';
-import { approveItems } from './approve-items.ts';
-import { editItem } from './edit-item.ts';
-import { excludeItems } from './exclude-items.ts';
-import { getBatch } from './read-batches.ts';
-import { rewriteItems } from './rewrite-items.ts';
-import { stopBatch } from './steer-batch.ts';
+import { approveItems } from './decide/approve-items.ts';
+import { editItem } from './decide/edit-item.ts';
+import { excludeItems } from './decide/exclude-items.ts';
+import { rewriteItems } from './decide/rewrite-items.ts';
+import { stopBatch } from './send/steer-batch.ts';
+import { getBatch } from './show/read-batches.ts';
 
 /** Walks over the rules in memory, and over the product beside them: `WALKS=1000 npm test -- walks`. */
 const MODEL_WALKS = isLongForm ? 10_000 : 2000;
@@ -159,13 +159,16 @@ it(`keeps to the rules in ${WALKS} random walks of three people over the product
       if (step.kind === 'put-back')
         for (let from = 0; from < step.ids.length; from += 20)
           await excludeItems(context, caller, {
-            ...{ id, items: step.ids.slice(from, from + 20), isExcluded: false },
+            id,
+            items: step.ids.slice(from, from + 20),
+            isExcluded: false,
           });
       if (step.kind === 'edit') await editItem(context, caller, { ...step, id, item: step.id });
       if (step.kind === 'anew') await rewriteItems(context, caller, { id, items: step.ids });
       if (step.kind === 'classify')
         await correctReview(context, caller, {
-          ...{ appId: app.appId, reviewId: reviewOf.get(step.id) ?? '' },
+          appId: app.appId,
+          reviewId: reviewOf.get(step.id) ?? '',
           kind: step.isSensitive ? 'sensitive' : 'complaint',
         });
     };

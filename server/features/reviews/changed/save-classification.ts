@@ -45,7 +45,10 @@ const tellSensitive = async (context: Teller, tx: Tx, row: StoredReview): Promis
   const app = await appOf(tx, appId);
   if (!app) return;
   await tell(context, tx, companyId, {
-    ...{ kind: 'sensitive', key: `${appId} ${reviewId} ${revision}`, appId, reviewId },
+    kind: 'sensitive',
+    key: `${appId} ${reviewId} ${revision}`,
+    appId,
+    reviewId,
     facts: { app: app.name, stars: row.star_rating },
   });
 };

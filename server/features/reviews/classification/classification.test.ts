@@ -37,7 +37,10 @@ describe('a draft', () => {
     const { app, id } = await openApp([BAD]);
     await draftReply(context, { ...app, reviewId: id });
     expect(await rowOf(app, id)).toMatchObject({
-      ...{ draft: 'ready', kind: 'bug', sentiment: -2, classified_via: 'draft' },
+      draft: 'ready',
+      kind: 'bug',
+      sentiment: -2,
+      classified_via: 'draft',
       mentions: [
         { topicId: 'sign-in', quote: 'sign in' },
         { topicId: 'crashes', quote: 'crashes' },
@@ -77,8 +80,10 @@ describe('a review without a draft', () => {
     );
     clock.now += 600_000;
     const id = await app.review({
-      ...{ title: null, body: 'Die App stürzt nach der Anmeldung leider immer wieder ab' },
-      ...{ rating: 1, at: clock.now - 1000 },
+      title: null,
+      body: 'Die App stürzt nach der Anmeldung leider immer wieder ab',
+      rating: 1,
+      at: clock.now - 1000,
     });
     await syncReviews(context, app, 600_000);
     expect(await rowOf(app, id)).toMatchObject({ draft: 'limit', kind: null });
@@ -117,7 +122,10 @@ describe('a review without a draft', () => {
     const claim = async () =>
       (
         await claimJobs(context.db, 'classify-review', {
-          ...{ limit: 100, perCompany: 4, leaseMs: 60_000, cursor: FIRST_CURSOR },
+          limit: 100,
+          perCompany: 4,
+          leaseMs: 60_000,
+          cursor: FIRST_CURSOR,
         })
       ).jobs.filter(({ company_id }) => company_id === app.companyId);
     const translateReview: AppContext['writer']['translateReview'] = async (...call) => {

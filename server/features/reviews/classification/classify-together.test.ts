@@ -13,7 +13,9 @@ beforeEach(() => sandbox.writer('normal'));
 
 const writer = openAiWriter({
   baseUrl: `${sandbox.url}/ai/v1`,
-  ...{ apiKey: 'k', modelMap: new Map(), timeoutMs: 30_000 },
+  apiKey: 'k',
+  modelMap: new Map(),
+  timeoutMs: 30_000,
 });
 const about = {
   topics: BUILT_IN_TOPICS.map((id) => ({ id, name: builtInTopicName(id), description: '' })),

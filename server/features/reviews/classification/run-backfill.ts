@@ -71,7 +71,7 @@ const nextSlice = async (context: AppContext, tx: Tx): Promise<Slice | undefined
   return { from, due: ofOneModel, to, about };
 };
 
-/** How the job ends, if the slice is to be asked about later; one that is rejected for days is skipped. */
+/** How the job ends if the slice is retried later; a slice that is rejected for days is skipped. */
 const classifySlice = async (
   context: AppContext,
   companyId: string,
@@ -97,7 +97,9 @@ const classifySlice = async (
     const saved = await saveAll(context, tx, due, found);
     await moveCursor(tx, to);
     await changeBackfill(tx, {
-      ...{ done: row.done + saved, skipped: row.skipped + due.length - saved, resumes_at: null },
+      done: row.done + saved,
+      skipped: row.skipped + due.length - saved,
+      resumes_at: null,
     });
   });
   if (resumesAt === undefined) return undefined;

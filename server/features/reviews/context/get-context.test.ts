@@ -114,7 +114,9 @@ it.each(['apple', 'google'] as const)(
     await arrive(app, 'r4', { starRating: 2, appVersionName: '2.1' });
     await adopt(app, 'r1', 'Thanks');
     expect((await ask(app, 'r0')).appVersion).toEqual({
-      ...{ name: '2.1', reviewsCount: 5, meanStars: 2.6 },
+      name: '2.1',
+      reviewsCount: 5,
+      meanStars: 2.6,
       topics: [],
     });
     await mention(app, 'r0', 'performance');

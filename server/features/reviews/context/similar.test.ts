@@ -67,10 +67,21 @@ it('finds the newest two different replies about the same topic, of the same app
   expect(await replies(sister, 'elsewhere')).toEqual(['Middle', 'Oldest']);
   const [first] = await ask(app, 'a');
   expect(first).toEqual({
-    ...{ appId: app.appId, reviewId: 'old', author: 'Ann', starRating: 2, title: '', body: 'Good' },
-    ...{ translatedTitle: null, translatedBody: null, reviewLanguage: 'de' },
-    ...{ reply: 'Oldest', translatedReply: '', replyLanguage: 'de', repliedBy: null },
-    ...{ repliedAt: expect.any(String), starsAfter: null },
+    appId: app.appId,
+    reviewId: 'old',
+    author: 'Ann',
+    starRating: 2,
+    title: '',
+    body: 'Good',
+    translatedTitle: null,
+    translatedBody: null,
+    reviewLanguage: 'de',
+    reply: 'Oldest',
+    translatedReply: '',
+    replyLanguage: 'de',
+    repliedBy: null,
+    repliedAt: expect.any(String),
+    starsAfter: null,
   });
 });
 

@@ -266,8 +266,10 @@ it('never replaces what a person wrote and the store refused', async () => {
   await rows("update reviews set draft = 'none' where review_id = $1", id);
   await sandbox.fault({ vendor: 'google-play', path: ':reply', kind: 'status', status: 400 });
   const submitted = submitReply(context, app.caller, {
-    ...{ review: { reviewId: id, response: 'By hand' }, appId: app.appId },
-    ...{ loadTimestamp: clock.now, delayMs: 0 },
+    review: { reviewId: id, response: 'By hand' },
+    appId: app.appId,
+    loadTimestamp: clock.now,
+    delayMs: 0,
   });
   await expect(submitted).rejects.toMatchObject({ code: 'ERROR_SUBMIT' });
   await sandbox.heal();

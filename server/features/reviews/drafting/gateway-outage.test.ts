@@ -23,7 +23,8 @@ const openGateway = async (page: string, type: string) => {
       return;
     }
     const answer = await fetch(`${sandbox.url}/ai/v1${request.url}`, {
-      ...{ method: 'POST', body: await text(request) },
+      method: 'POST',
+      body: await text(request),
       headers: { 'content-type': 'application/json', authorization: request.headers.authorization ?? '' },
     });
     reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());

@@ -64,7 +64,10 @@ const port = typeof address === 'object' ? address?.port : undefined;
 const context = {
   ...kit.context,
   writer: openAiWriter({
-    ...{ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'k', modelMap: new Map(), timeoutMs: 10_000 },
+    baseUrl: `http://127.0.0.1:${port}`,
+    apiKey: 'k',
+    modelMap: new Map(),
+    timeoutMs: 10_000,
   }),
 };
 

@@ -238,7 +238,9 @@ it('begins no further attempt for a person who has waited for twenty seconds', a
   const { draft, improve, translate } = context.writer;
   const writer = {
     ...context.writer,
-    ...{ draft: slowly(draft), improve: slowly(improve), translate: slowly(translate) },
+    draft: slowly(draft),
+    improve: slowly(improve),
+    translate: slowly(translate),
   };
   const slow = { ...context, writer };
   const asked: (() => Promise<unknown>)[] = [

@@ -8,28 +8,16 @@ import type { GeneratedDraft, WriterFailure } from '#server/integrations/writer/
 import type * as reply from '#shared/contract/reply/endpoints.ts';
 import { monthOf } from '#shared/domain/account/usage.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
-import { answerTags, toldLanguage } from '#shared/domain/language/detect-language.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
-import { draftTarget, replyLimit } from '#shared/domain/replies/reply.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { improveBrief } from '#shared/domain/writer/prompts.ts';
-import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { saveClassification } from '../changed/save-classification.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
-import {
-  type BlockedAnswer,
-  generateWithChecks,
-  type VisibleText,
-  whileAwaited,
-} from '../writer/generate-with-checks.ts';
+import { type BlockedAnswer, whileAwaited } from '../writer/generate-with-checks.ts';
 import { limitCalls } from '../writer/limit-calls.ts';
-import { countBlocked, meteredWriter } from '../writer/metered-writer.ts';
 import { writerApiError } from '../writer/writer-errors.ts';
-import { allowedMentionsIn, writableApp, writableReview } from '../writer/writer-input.ts';
 import { classificationContext } from '../writer/writer-topics.ts';
+import { type EditedTexts, improveReply, type Rewritten } from './improve-reply.ts';
 import { generateDraft, saveDraftReply, saveFirstDraft } from './save-draft-reply.ts';
-
-type Texts = { response?: string | null | undefined; translatedResponse?: string | null | undefined };
 
 /** Per company: several people at once. */
 const LIMITS = { perMinute: 30, perDay: 2000 };
@@ -44,7 +32,7 @@ export const regenerateReply: UseCase<typeof reply.regenerate> = async (context,
   const instruction = input.improve === true && customPrompt ? customPrompt : undefined;
   const earlier = edited.response ? [...start.earlier, edited.response] : start.earlier;
   if (instruction !== undefined && !isFirst) {
-    const improved = valueOrThrow(await improve(context, app, row, edited, instruction, mayRetry));
+    const improved = valueOrThrow(await improveReply(context, app, row, edited, instruction, mayRetry));
     return inTenant(context.db, companyId, (tx) => saveNext(tx, row, improved, row.review_language ?? 'en'));
   }
   const result = await generateDraft(context, app, row, earlier.slice(-5), start.about, {
@@ -95,13 +83,16 @@ const improveFirst = async (
   context: AppContext,
   app: AppRow,
   row: ReviewRow,
-  texts: Texts,
+  texts: EditedTexts,
   instruction: string,
   draft: GeneratedDraft,
   mayRetry: () => boolean,
 ): Promise<GeneratedDraft> => {
   const detected = { ...row, review_language: languageTag(draft.language) };
-  return { ...draft, ...valueOrThrow(await improve(context, app, detected, texts, instruction, mayRetry)) };
+  return {
+    ...draft,
+    ...valueOrThrow(await improveReply(context, app, detected, texts, instruction, mayRetry)),
+  };
 };
 
 const saveFirst = async (context: AppContext, tx: Tx, row: ReviewRow, draft: GeneratedDraft) => {
@@ -149,68 +140,4 @@ const limitReached = () => new ApiError('LIMIT_REACHED', 'Monthly review limit r
 const valueOrThrow = <Value>(result: Result<Value, WriterFailure | BlockedAnswer>): Value => {
   if (!result.ok) throw writerApiError(result.failure);
   return result.value;
-};
-
-/**
- * The languages and scripts that an improved text may be in. What a person wrote for the reviewer may stay as it is, and
- * is not judged if its words are unknown; a text given in English is to be in the review's language.
- */
-const languagesFor = (
-  { review_language, title, body }: ReviewRow,
-  own: string | undefined,
-): Pick<VisibleText, 'language' | 'orIn'> => {
-  const [language = 'en', ...orIn] = answerTags(review_language ?? 'en', `${title}\n${body}`);
-  if (own === undefined) return { language, orIn };
-  const told = toldLanguage(own);
-  return told ? { language, orIn: [...orIn, ...answerTags(language, own), ...answerTags(told, own)] } : {};
-};
-
-type Rewritten = Pick<GeneratedDraft, 'reply' | 'replyInEnglish'>;
-type Improved = Promise<Result<Rewritten, WriterFailure | BlockedAnswer>>;
-
-const improve = (
-  context: AppContext,
-  app: AppRow,
-  row: ReviewRow,
-  texts: Texts,
-  instruction: string,
-  mayRetry: () => boolean,
-): Improved => {
-  const draft = texts.response || texts.translatedResponse || row.response;
-  const isForReviewer = Boolean(texts.response) || !texts.translatedResponse;
-  const language = row.review_language ?? 'en';
-  const expected = languagesFor(row, isForReviewer ? draft : undefined);
-  const limit = Math.max(draftTarget(app.store), Math.min(draft.length * 2, replyLimit(app.store)));
-  return countBlocked(
-    context,
-    app.company_id,
-    generateWithChecks({
-      store: app.store,
-      own: allowedMentionsIn(app, `${instruction}\n${draft}`),
-      requiredParts: requiredPartsOf(app.prompt_modifiers),
-      limit,
-      mayRetry,
-      ask: ({ complaint, limit: budget }) =>
-        meteredWriter(context, app.company_id).improve(
-          app.model,
-          improveBrief(
-            writableReview(row, app.store),
-            writableApp(app),
-            budget,
-            { draft, language, instruction },
-            complaint,
-          ),
-        ),
-      textsOf: ({ reply, replyInEnglish }) => [
-        { text: reply, ...expected },
-        { text: replyInEnglish, language: 'en' },
-      ],
-      faultsOf: ({ reply, replyInEnglish }) =>
-        (isForReviewer ? reply : replyInEnglish).trim() === draft.trim() ? ['untouched'] : [],
-      withTexts: ({ reply, replyInEnglish }, change) => ({
-        reply: change(reply),
-        replyInEnglish: change(replyInEnglish),
-      }),
-    }),
-  );
 };

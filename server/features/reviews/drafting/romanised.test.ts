@@ -64,7 +64,9 @@ describe.each(languages)('a review in romanised $tag', ({ tag, body, reply }) =>
       const own = { text: 'Thank you for taking the time to write to us.', targetLanguage: tag, appId };
       expect((await translateText(context, app.caller, own)).result).toMatch(letters[behaviour]);
       const improved = await regenerateReply(context, app.caller, {
-        ...{ appId, improve: true, customPrompt: 'shorter' },
+        appId,
+        improve: true,
+        customPrompt: 'shorter',
         review: { reviewId, response: `${reply} ${body}.` },
       });
       expect(improved.review.response).toMatch(/\S/);
@@ -91,7 +93,9 @@ it("never refuses a person's own text in Latin letters under a review in another
     await draft();
     await sandbox.writer('latin-letters');
     const improved = await regenerateReply(context, app.caller, {
-      ...{ appId: app.appId, improve: true, customPrompt: 'shorter' },
+      appId: app.appId,
+      improve: true,
+      customPrompt: 'shorter',
       review: { reviewId, response: own },
     });
     expect(improved.review.response).toMatch(/\S/);

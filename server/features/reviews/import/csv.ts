@@ -4,7 +4,7 @@ import { type CsvError, parse } from 'csv-parse';
 /** Maximum length of a row, in bytes. A review with its reply is far shorter. */
 const MAX_ROW_LENGTH = 200_000;
 
-/** Which character separates the cells is seen from so many characters of the first line. */
+/** Characters of the first line that decide which separator the file uses. */
 const SEEN_LENGTH = 10_000;
 
 const SEPARATORS = [',', ';', '\t'];

@@ -70,11 +70,10 @@ describe('a row of the export', () => {
 
   it('takes the date where a spreadsheet has rounded the milliseconds', () => {
     const rounded = {
-      ...{
-        'Review Last Update Millis Since Epoch': '1,7635E+12',
-        'Review Last Update Date and Time': '2025-11-18T21:06:40Z',
-      },
-      ...{ 'Developer Reply Text': 'Sorry!', 'Developer Reply Date and Time': '2025-11-20T00:53:20Z' },
+      'Review Last Update Millis Since Epoch': '1,7635E+12',
+      'Review Last Update Date and Time': '2025-11-18T21:06:40Z',
+      'Developer Reply Text': 'Sorry!',
+      'Developer Reply Date and Time': '2025-11-20T00:53:20Z',
     };
     const reply = { text: 'Sorry!', modifiedAt: 1763600000000 };
     expect(rowOf(rounded)).toMatchObject({ modifiedAt: 1763500000000, review: { reply } });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { saveDraft } from '#server/db/tables/replies/drafts.ts';
-import type { Page } from '#server/db/tables/reviews/listed-page.ts';
-import { unfilteredPage } from '#server/db/tables/reviews/review-pages.ts';
+import { type WholeListPage, wholeListPage } from '#server/db/tables/reviews/list/whole-list.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { openEveryApp } from '#tests/support/database/every-app.ts';
 import { readsOf } from '#tests/support/database/explain.ts';
@@ -64,9 +63,9 @@ const expectedPage = async (app: TestApp, page: number, condition: string): Prom
 };
 const expectPage = async (
   app: TestApp,
-  read: (tx: Tx) => Promise<Page | undefined>,
+  read: (tx: Tx) => Promise<WholeListPage | undefined>,
   { page, condition, maxBuffers }: { page: number; condition: string; maxBuffers: number },
-): Promise<Page | undefined> => {
+): Promise<WholeListPage | undefined> => {
   const reads = await readsOf(url, app.companyId, read);
   expect(reads.buffers).toBeLessThanOrEqual(maxBuffers);
   expect(reads.scanned).not.toContain('reviews');
@@ -80,7 +79,7 @@ describe.each([
   { order: 'scattered', app: scattered, maxBuffersOfPage: 60 },
 ])('a list of 60,000 reviews, $order', ({ app, maxBuffersOfPage }) => {
   it.each([0, 1, 50, 1000, 2249])(`reads at most ${maxBuffersOfPage} buffers for page %i`, async (page) => {
-    await expectPage(app, (tx) => unfilteredPage(tx, pageAt(app, page)), {
+    await expectPage(app, (tx) => wholeListPage(tx, pageAt(app, page)), {
       page,
       condition: 'true',
       maxBuffers: maxBuffersOfPage,

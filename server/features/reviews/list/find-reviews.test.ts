@@ -23,7 +23,9 @@ type Filters = Asked['filter'] & Pick<Asked, 'search' | 'review' | 'offset'>;
 const list = (app: TestApp, { search, review, offset = 0, ...filter }: Partial<Filters>) =>
   findReviews(context, app.caller, {
     filter: { apps: [app.appId], answered: false, ...filter },
-    ...{ search, review, offset },
+    search,
+    review,
+    offset,
   });
 const idsOf = async (app: TestApp, filters: Partial<Filters>) => {
   const { reviews, reviewsCount } = await list(app, filters);
@@ -98,13 +100,22 @@ it('lists the available filter values', async () => {
       { version: '2.1', count: 3 },
       { version: '2.0', count: 1 },
     ],
-    ...{ kinds: [], sentiments: [], topics: [], updated: 2 },
+    kinds: [],
+    sentiments: [],
+    topics: [],
+    updated: 2,
   });
   expect(await facets(true)).toMatchObject({ languages: [{ language: 'pt', count: 1 }], updated: 0 });
   expect((await facets()).languages[0]).toEqual({ language: 'pt', count: 3 });
   await app.inScope((tx) => changeReview(tx, app.appId, 'f', { removed_at: new Date(clock.now) }));
   expect(await facets(true)).toEqual({
-    ...{ stars: [], languages: [], versions: [], kinds: [], sentiments: [], topics: [], updated: 0 },
+    stars: [],
+    languages: [],
+    versions: [],
+    kinds: [],
+    sentiments: [],
+    topics: [],
+    updated: 0,
   });
 });
 

@@ -32,8 +32,14 @@ export const addNote: UseCase<typeof note.add> = (
     const person = `${firstName} ${lastName}`.trim() || username;
     const mentions = mentionedIn(text, await peopleWhoSee(tx, appId));
     const row = await addNoteRow(tx, {
-      ...{ company_id: companyId, app_id: appId, review_id: reviewId, note_id: noteId },
-      ...{ text, user_id: userId, mentions, user_name: person },
+      company_id: companyId,
+      app_id: appId,
+      review_id: reviewId,
+      note_id: noteId,
+      text,
+      user_id: userId,
+      mentions,
+      user_name: person,
       // Notes of the same moment keep their order.
       created_at: new Date(Math.max(now(), (notes.at(-1)?.created_at.getTime() ?? 0) + 1)),
     });
@@ -41,7 +47,11 @@ export const addNote: UseCase<typeof note.add> = (
     const others = mentions.filter((id) => id !== userId);
     if (others.length > 0)
       await tell({ jobs, now }, tx, companyId, {
-        ...{ kind: 'mentioned', key: noteId, appId, reviewId, to: others },
+        kind: 'mentioned',
+        key: noteId,
+        appId,
+        reviewId,
+        to: others,
         facts: { app: (await appOf(tx, appId))?.name ?? '', person },
       });
     return { note: toNote(row, userId) };

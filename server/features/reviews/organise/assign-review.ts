@@ -25,13 +25,11 @@ export const assignReview: UseCase<typeof review.assign> = (
     await changeReview(tx, appId, reviewId, { assignee_id: userId });
     if (userId !== null && userId !== by && userId !== row.assignee_id)
       await tell({ jobs, now }, tx, companyId, {
-        ...{
-          kind: 'assigned',
-          key: `${appId} ${reviewId} ${userId} ${now()}`,
-          appId,
-          reviewId,
-          to: [userId],
-        },
+        kind: 'assigned',
+        key: `${appId} ${reviewId} ${userId} ${now()}`,
+        appId,
+        reviewId,
+        to: [userId],
         facts: { app: app.name, person: `${firstName} ${lastName}`.trim() || username },
       });
     return { review: toReviewDto({ ...row, assignee_id: userId }) };

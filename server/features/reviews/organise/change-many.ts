@@ -7,6 +7,7 @@ import { tell } from '#server/features/notices/tell.ts';
 import type * as review from '#shared/contract/review/endpoints.ts';
 import { MAX_LABELS_OF_REVIEW } from '#shared/contract/review/schema.ts';
 import { seesAll } from '#shared/domain/account/app-scope.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
 import { reviewsChanged } from '../changed/reviews-changed.ts';
 import { lockAssignee } from './lock-assignee.ts';
 
@@ -37,7 +38,9 @@ export const changeMany: UseCase<typeof review.bulk> = (
       else if (labels.length > MAX_LABELS_OF_REVIEW) skipped.push({ ...review, reason: 'TOO_MANY_LABELS' });
       else {
         const next = {
-          ...{ ...review, labels, noReplyNeeded: noReplyNeeded ?? row.no_reply_needed },
+          ...review,
+          labels,
+          noReplyNeeded: noReplyNeeded ?? row.no_reply_needed,
           assigneeId: assigneeId === undefined ? row.assignee_id : assigneeId,
         };
         const isSame =
@@ -55,7 +58,9 @@ export const changeMany: UseCase<typeof review.bulk> = (
     // One message for all of them.
     if (assigneeId && assigneeId !== userId && assigned > 0)
       await tell({ jobs, now }, tx, companyId, {
-        ...{ kind: 'assigned', key: newId(), to: [assigneeId] },
+        kind: 'assigned',
+        key: newId(),
+        to: [assigneeId],
         facts: { person: `${firstName} ${lastName}`.trim() || username, n: assigned },
       });
     const setAside = changed.filter((one) => one.noReplyNeeded);
@@ -72,5 +77,3 @@ const isSameSet = (some: readonly string[], others: readonly string[]): boolean 
   some.length === others.length && some.every((one) => others.includes(one));
 
 type Reason = 'NOT_FOUND' | 'ANSWERED' | 'TOO_MANY_LABELS' | 'NOT_ALLOWED' | 'UNCHANGED';
-
-const keyOf = ({ appId, reviewId }: { appId: string; reviewId: string }): string => `${appId} ${reviewId}`;

@@ -27,7 +27,10 @@ const marked = async (app: TestApp) =>
   (await found(app, { noReplyNeeded: true })).map(({ reviewId }) => reviewId);
 const submit = (app: TestApp, delayMs: number) =>
   submitReply(context, app.caller, {
-    ...{ review: { reviewId: 'a', response: 'Thanks' }, appId: app.appId, loadTimestamp: clock.now, delayMs },
+    review: { reviewId: 'a', response: 'Thanks' },
+    appId: app.appId,
+    loadTimestamp: clock.now,
+    delayMs,
   });
 
 it('takes a review off the list to answer and its counts, and puts it back', async () => {

@@ -1,7 +1,11 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
-import type { SubmitError, SubmitKey } from '#server/db/tables/replies/submits.ts';
-import { type SubmitRow, submitOf } from '#server/db/tables/replies/submits.ts';
+import {
+  type SubmitError,
+  type SubmitKey,
+  type SubmitRow,
+  submitOf,
+} from '#server/db/tables/replies/submits.ts';
 import { sendReply } from './send-reply.ts';
 
 /** How long a request waits for the store, in ms. */

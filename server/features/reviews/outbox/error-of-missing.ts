@@ -6,8 +6,8 @@ import { isBeyondList } from '#shared/domain/reviews/gap.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 
 /**
- * What a store's 404 for a review means. Whether Google finds reviews older than those it lists is not documented, so
- * of such a one it is not taken for a removal.
+ * What a store's 404 for a review means. Google does not document whether it finds reviews older than its list, so for
+ * those a 404 does not mean that the review was removed.
  */
 export const errorOfMissing = async (
   { db, now }: AppContext,

@@ -10,10 +10,10 @@ import type { SendOutcome } from './send-outcome.ts';
 /** Older reviews are not in Google's list; whether it takes replies to them is not documented. */
 export const oldBefore = (now: number): Date => new Date(now - GOOGLE_WINDOW_MS);
 
-/** Errors that say nothing about the age of a review; an old one is `REVIEW_NOT_FOUND` only if it was removed here. */
+/** Errors that say nothing about a review's age; an old review is `REVIEW_NOT_FOUND` only if it was removed here. */
 const OF_OTHER_CAUSES = ['REVIEW_CHANGED', 'REVIEW_NOT_FOUND', 'TOO_MANY_CHARACTERS'];
 
-/** What the store said to a reply of a batch, if its review is old: it goes for others of the app. */
+/** Records whether the store took a batch reply to an old review; the outcome decides for others of the app. */
 export const noteAge = async (
   context: AppContext,
   tx: Tx,

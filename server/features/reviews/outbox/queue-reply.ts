@@ -36,7 +36,9 @@ export const queueReply = async (
   const key = { company_id: row.company_id, app_id: row.app_id, review_id: row.review_id };
   const id = { appId: row.app_id, reviewId: row.review_id, replyRevision };
   const decided = {
-    ...({ by_kind: 'person', by_id: by.userId, origin_kind: origin.kind } as const),
+    by_kind: 'person' as const,
+    by_id: by.userId,
+    origin_kind: origin.kind,
     origin_id: origin.kind === 'batch' ? origin.id : null,
   };
   await saveReplyRevision(tx, {

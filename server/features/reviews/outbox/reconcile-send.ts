@@ -30,5 +30,5 @@ export const reconcileSend = async (context: AppContext, id: SubmitKey, row: Sub
     return { kind: 'later', dueAt: timeAfter(0) };
   };
   const settled = await outcome();
-  await inTenant(context.db, companyId, (tx) => settleSend(tx, context, id, row, settled));
+  await inTenant(context.db, companyId, (tx) => settleSend(context, tx, id, row, settled));
 };

@@ -52,7 +52,10 @@ const isRead = async (context: AppContext, id: SubmitKey): Promise<boolean> => {
   const ready = groupAt
     ? ({ kind: 'wait', until: groupAt } as const)
     : await readBeforeWrite(context, {
-        ...{ companyId, appId, reviewId, submittedAt: row.created_at },
+        companyId,
+        appId,
+        reviewId,
+        submittedAt: row.created_at,
         isOfBatch: batchOfSubmit(row) !== undefined,
       });
   if (ready.kind === 'go') return true;
@@ -90,7 +93,7 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
     if (!review || review.revision !== row.review_revision) {
       const refused = await claimSubmit(tx, row, { attempts: row.attempts });
       const error = review ? 'REVIEW_CHANGED' : 'REVIEW_NOT_FOUND';
-      if (refused) await settleSend(tx, context, id, refused, { kind: 'refused', error });
+      if (refused) await settleSend(context, tx, id, refused, { kind: 'refused', error });
       return undefined;
     }
     if (!(await maySend(tx, row))) {
@@ -105,14 +108,14 @@ const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefine
     return claimSubmit(tx, row, { ...sending, ...snapshot });
   });
 
-/** Whether the person who decided it may still send replies of the app. What the store has had before was sent when they could. */
+/** Whether the person who decided to send may still reply for the app. A text that the store has already accepted once may be sent again. */
 const maySend = async (
   tx: Tx,
   { app_id: appId, by_kind: kind, user_id: userId, accepted_at: acceptedAt }: SubmitRow,
 ): Promise<boolean> =>
   kind !== 'person' || userId === null || acceptedAt !== null || mayNowIn(tx, userId, 'reply', appId);
 
-/** The text stays with the review, for somebody else to send; one of a batch is taken back by the batch. */
+/** Keeps the text with the review for somebody else to send; a batch takes its replies back itself. */
 const refuseSender = async (context: AppContext, tx: Tx, id: SubmitKey, row: SubmitRow): Promise<void> => {
   const batchId = batchOfSubmit(row);
   if (batchId !== undefined) {
@@ -120,7 +123,7 @@ const refuseSender = async (context: AppContext, tx: Tx, id: SubmitKey, row: Sub
     return context.jobs.enqueue(tx, 'send-batch', { companyId: id.companyId, batchId }, { isForward: true });
   }
   const refused = await claimSubmit(tx, row, { attempts: row.attempts });
-  if (refused) await settleSend(tx, context, id, refused, { kind: 'refused', error: 'NOT_ALLOWED' });
+  if (refused) await settleSend(context, tx, id, refused, { kind: 'refused', error: 'NOT_ALLOWED' });
 };
 
 /** The error code shown for a definite rejection; other rejections get a generic one. */
@@ -136,7 +139,7 @@ const UNLINKED_MS = 60_000;
 const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promise<void> => {
   const { companyId, appId, reviewId } = id;
   const settled = (outcome: Parameters<typeof settleSend>[4]) =>
-    inTenant(context.db, companyId, (tx) => settleSend(tx, context, id, row, outcome));
+    inTenant(context.db, companyId, (tx) => settleSend(context, tx, id, row, outcome));
   const purpose = batchOfSubmit(row) ? 'batch' : 'write';
   const leaseUntil = row.lease_until?.getTime();
   const sent = await callStore(context, { companyId, appId, purpose, leaseUntil }, (key) =>

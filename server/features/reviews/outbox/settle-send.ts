@@ -19,8 +19,8 @@ import { tellOutcome } from './tell-outcome.ts';
 
 /** Saves a step's outcome if the claim still holds, and enqueues whatever waited behind it. */
 export const settleSend = async (
-  tx: Tx,
   context: AppContext,
+  tx: Tx,
   id: SubmitKey,
   row: SubmitRow,
   outcome: SendOutcome,
@@ -30,7 +30,8 @@ export const settleSend = async (
   const isSettled = await settleSubmit(tx, row, change);
   if (!isSettled) return;
   context.telemetry.metrics.submitTransition(change.state);
-  const isNewest = review?.reply_revision === row.reply_revision || review?.is_answered === true;
+  // A draft that has come since would be shown instead.
+  const isShown = review?.reply_revision === row.reply_revision || review?.is_answered === true;
   const newest = (await submitsOf(tx, id.appId, id.reviewId))[0];
   const isNewestSubmit = newest?.reply_revision === row.reply_revision;
   if (outcome.kind === 'accepted') {
@@ -48,7 +49,7 @@ export const settleSend = async (
         replied_before: true,
       });
   }
-  if (outcome.kind === 'refused' && isNewestSubmit && isNewest)
+  if (outcome.kind === 'refused' && isNewestSubmit && isShown)
     await changeReview(tx, id.appId, id.reviewId, {
       ...takenBack(row, review),
       // No draft replaces what a person wrote.
@@ -57,12 +58,12 @@ export const settleSend = async (
       undo_until: null,
       ...refusal(outcome),
     });
-  if (outcome.kind === 'refused' && isNewestSubmit && review && !isNewest) {
+  if (outcome.kind === 'refused' && isNewestSubmit && review && !isShown) {
     await changeReview(tx, id.appId, id.reviewId, { ...refusal(outcome), undo_until: null });
     await keepAsDraft(tx, row, review);
   }
   await tellOutcome(context, tx, id, row, outcome);
-  await wakeNext(tx, context, id, outcome);
+  await wakeNext(context, tx, id, outcome);
   const batchId = batchOfSubmit(row);
   if (batchId === undefined || outcome.kind === 'unknown' || outcome.kind === 'still-unknown') return;
   await noteAge(context, tx, row, outcome);
@@ -127,7 +128,7 @@ const changeFor = (context: AppContext, row: SubmitRow, outcome: SendOutcome) =>
 };
 
 /** Enqueues a job for the review's next due step, whichever of its submits that belongs to. */
-const wakeNext = async (tx: Tx, context: AppContext, id: SubmitKey, outcome: SendOutcome): Promise<void> => {
+const wakeNext = async (context: AppContext, tx: Tx, id: SubmitKey, outcome: SendOutcome): Promise<void> => {
   if (outcome.kind === 'accepted')
     await context.jobs.enqueue(tx, 'verify-reply', id, {
       after: new Date(context.now() + (context.timing.verifyAfter[0] ?? 0)),

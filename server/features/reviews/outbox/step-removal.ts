@@ -27,7 +27,7 @@ type Outcome =
   | { kind: 'changed'; reply: StoreReply }
   | { kind: 'refused'; error: ErrorCode };
 
-/** What became of a step: over, with the store's refusal if there was one, or to be continued. */
+/** The state after a step: over, with the store's refusal if there was one, or waiting for the next step. */
 export type RemovalState = { kind: 'over'; error?: ErrorCode } | { kind: 'waiting' };
 
 /**
@@ -43,7 +43,7 @@ export const stepRemoval = async (context: AppContext, id: RemovalKey): Promise<
     const now = context.now();
     const until = Math.max(row.due_at.getTime(), row.lease_until?.getTime() ?? 0);
     if (until > now) {
-      // Whoever holds the lease may be dead, and nothing else looks for it.
+      // The holder of the lease may be dead, and no other job would notice.
       await context.jobs.enqueue(tx, 'remove-reply', id, { after: new Date(until) });
       return 'waiting';
     }
@@ -52,7 +52,7 @@ export const stepRemoval = async (context: AppContext, id: RemovalKey): Promise<
   if (claimed === 'none') return { kind: 'over' };
   if (claimed === 'waiting') return { kind: 'waiting' };
   const outcome = await attempt(context, id, claimed);
-  return inTenant(context.db, id.companyId, (tx) => settle(tx, context, id, claimed, outcome));
+  return inTenant(context.db, id.companyId, (tx) => settle(context, tx, id, claimed, outcome));
 };
 
 const attempt = async (context: AppContext, id: RemovalKey, row: RemovalRow): Promise<Outcome> => {
@@ -102,8 +102,8 @@ const afterFailure = (context: AppContext, row: RemovalRow, failure: StoreFailur
 };
 
 const settle = async (
-  tx: Tx,
   context: AppContext,
+  tx: Tx,
   id: RemovalKey,
   row: RemovalRow,
   outcome: Outcome,
@@ -119,7 +119,7 @@ const settle = async (
     return { kind: 'waiting' };
   }
   if (!(await endRemoval(tx, row))) return { kind: 'waiting' };
-  // Whatever was submitted meanwhile waited for this.
+  // A reply submitted meanwhile has waited for this removal.
   if (isReplaced)
     await context.jobs.enqueue(
       tx,

@@ -33,7 +33,11 @@ export const tellOutcome = async (
   const app = await appOf(tx, id.appId);
   if (!app) return;
   await tell(context, tx, id.companyId, {
-    ...{ kind: 'replyFailed', key: `${id.appId} ${id.reviewId} ${id.replyRevision}` },
-    ...{ appId: id.appId, reviewId: id.reviewId, to: [row.user_id], facts: { app: app.name } },
+    kind: 'replyFailed',
+    key: `${id.appId} ${id.reviewId} ${id.replyRevision}`,
+    appId: id.appId,
+    reviewId: id.reviewId,
+    to: [row.user_id],
+    facts: { app: app.name },
   });
 };

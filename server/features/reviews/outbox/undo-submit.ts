@@ -31,7 +31,7 @@ export const undoSubmit: UseCase<typeof reply.undoSubmit> = (context, caller, in
       ? submitOf(tx, input)
       : ownSubmit(tx, caller, { ...input, text: response.trim() }));
     if (!app || !row || !submit) throw new ApiError('ENTITY_NOT_FOUND', 'Reply not found.');
-    if (submit.state !== 'cancelled') await cancelSubmit(tx, context, caller, row, submit);
+    if (submit.state !== 'cancelled') await cancelSubmit(context, tx, caller, row, submit);
     const now = await reviewOf(tx, appId, reviewId);
     const [draft = null] =
       submit.user_id === caller.userId ? await draftsOf(tx, caller.userId, appId, [reviewId]) : [];
@@ -49,8 +49,8 @@ const ownSubmit = async (
   );
 
 const cancelSubmit = async (
-  tx: Tx,
   context: AppContext,
+  tx: Tx,
   { companyId }: Caller,
   row: ReviewRow,
   submit: SubmitRow,
@@ -68,7 +68,7 @@ const cancelSubmit = async (
     snapshot &&
     (await claimSubmit(tx, submit, { state: 'cancelled', undo_snapshot: null, lease_until: null }));
   if (!taken) throw new ApiError('ALREADY_SENT', 'The reply has already been sent.');
-  await restoreReview(tx, context, row, submit, snapshot);
+  await restoreReview(context, tx, row, submit, snapshot);
   if (userId === null) return; // of a rule or an API key: nobody typed it
   const since = await dropDraft(tx, appId, reviewId, userId);
   const sent = await replyRevisionOf(tx, appId, reviewId, revision);
@@ -81,8 +81,8 @@ const cancelSubmit = async (
 
 /** Shows a locked review as before a cancelled submit. What has changed since, there or in the store, is kept. */
 export const restoreReview = async (
-  tx: Tx,
   context: AppContext,
+  tx: Tx,
   row: ReviewRow,
   { app_id: appId, review_id: reviewId, reply_revision, review_revision }: SubmitRow,
   snapshot: UndoSnapshot,
@@ -95,7 +95,7 @@ export const restoreReview = async (
     tx,
     appId,
     reviewId,
-    isShown ? await previousState(tx, context, row, snapshot) : { undo_until: null },
+    isShown ? await previousState(context, tx, row, snapshot) : { undo_until: null },
   );
 };
 
@@ -104,8 +104,8 @@ export const restoreReview = async (
  * been withdrawn from it, and the state before that counts.
  */
 const previousState = async (
-  tx: Tx,
   context: AppContext,
+  tx: Tx,
   row: ReviewRow,
   snapshot: UndoSnapshot,
   submits?: readonly SubmitRow[],
@@ -118,14 +118,11 @@ const previousState = async (
   if (older.state === 'sent') return { ...restored, public_state: restored.public_state ?? 'PENDING' };
   if (older.state === 'published') return { ...restored, public_state: 'PUBLISHED' as const };
   if (older.state === 'refused')
-    return {
-      ...{ ...restored, ...UNANSWERED },
-      submit_error: older.error ?? ('ERROR_SUBMIT' as const),
-    };
+    return { ...restored, ...UNANSWERED, submit_error: older.error ?? ('ERROR_SUBMIT' as const) };
   if (older.state !== 'superseded' || older.accepted_at) return restored;
   if (older.origin_kind === 'batch')
     return older.undo_snapshot
-      ? previousState(tx, context, row, older.undo_snapshot, before)
+      ? previousState(context, tx, row, older.undo_snapshot, before)
       : { ...restored, ...UNANSWERED };
   const { reply_revision: replyRevision, undo_until: undoUntil } = older;
   await claimSubmit(tx, older, { state: 'queued' });

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import type { SubmitKey } from '#server/db/tables/replies/submits.ts';
 import {
   claimSubmit,
+  type SubmitKey,
   type SubmitRow,
   settleSubmit,
   submitsOf,
@@ -34,7 +34,7 @@ export const verifyReply = async (context: AppContext, id: SubmitKey): Promise<v
     context.stores.readReview(key, appId, reviewId),
   );
   await inTenant(context.db, companyId, async (tx) => {
-    if (read.ok) return verify(tx, context, id, claimed, read.value.reply);
+    if (read.ok) return verify(context, tx, id, claimed, read.value.reply);
     const age = context.now() - (claimed.accepted_at ?? claimed.created_at).getTime();
     const wait = Math.max(firstWait(context), reconcileDelay(context.timing, age));
     const isOver = read.failure.kind === 'gone' || isGivenUp(read.failure, age);
@@ -71,7 +71,7 @@ const readByList = async (context: AppContext, id: SubmitKey, own: SubmitRow): P
     const review = row && top.value.get(row.review_id);
     if (!row || !review) return;
     const lookedAt = { ...id, reviewId: row.review_id, replyRevision: row.reply_revision };
-    await inTenant(context.db, companyId, (tx) => verify(tx, context, lookedAt, row, review.reply));
+    await inTenant(context.db, companyId, (tx) => verify(context, tx, lookedAt, row, review.reply));
   };
   await look(own);
   for (const { review_id: reviewId, reply_revision: replyRevision } of others)
@@ -86,8 +86,8 @@ const notRejected = (all: SubmitRow[]): SubmitRow[] => all.filter(({ state }) =>
 const firstWait = ({ timing }: AppContext): number => timing.verifyAfter[0] ?? 0;
 
 const verify = async (
-  tx: Tx,
   context: AppContext,
+  tx: Tx,
   id: SubmitKey,
   row: SubmitRow,
   reply: StoreReply | null,
@@ -104,7 +104,7 @@ const verify = async (
   if (verdict === 'resend') {
     // A store that accepts it time and again and never shows it would be written to for ever.
     if (row.attempts >= MAX_ATTEMPTS)
-      return settleSend(tx, context, id, row, { kind: 'refused', error: 'ERROR_SUBMIT' });
+      return settleSend(context, tx, id, row, { kind: 'refused', error: 'ERROR_SUBMIT' });
     const wait = row.attempts > 1 ? retryDelay(context.timing, row.attempts) : 0;
     const dueAt = new Date(context.now() + wait);
     if (await settleSubmit(tx, row, { state: 'queued', due_at: dueAt, verify_at: null }))

@@ -8,12 +8,12 @@ import { limitsOf } from '#server/db/tables/stores/store-links.ts';
 import { sendBudgetOf } from '#server/features/stores/call-store.ts';
 import { FRESH_MS } from './read-before-write.ts';
 
-/** How many replies of a batch share one read of the list before them and one after them. */
+/** Batch replies that share one read of the list before them and one after them. */
 const GROUP = 20;
 
 /**
- * Until when a reply of a batch waits, if it does: a read of the list is worth it once a group can follow it within its
- * minute. While the last read counts, one call is enough. The last reply of a batch leaves no later for it.
+ * Until when a batch reply waits, if at all. A read of the list pays off once a whole group can be sent within the minute
+ * that it counts as fresh; while the last read is fresh, one call is enough. The last replies of a batch form a smaller group.
  */
 export const groupStart = async ({ now }: AppContext, tx: Tx, row: SubmitRow): Promise<Date | undefined> => {
   const { app_id: appId } = row;

@@ -90,7 +90,7 @@ const answeredAtOf = ({ answered_at, answered_via, revised_at }: StoredReview): 
 const newestOf = (submits: readonly Submit[]): Submit | undefined =>
   submits.toSorted((one, other) => other.reply_revision - one.reply_revision)[0];
 
-/** The reply that the store had and then did not show: where it is back, the review is answered again. */
+/** The reply that the store had and no longer shows: if it comes back, the review is answered again. */
 const missingReplyOf = (row: StoredReview, submits: readonly Submit[]): string | null => {
   const newest = newestOf(submits.filter(isOld));
   const isCurrent = newest?.accepted_at && newest.review_revision === row.revision;
@@ -101,5 +101,5 @@ const missingReplyOf = (row: StoredReview, submits: readonly Submit[]): string |
 const givesWay = ({ state, origin_kind, accepted_at }: Submit): boolean =>
   state === 'queued' && origin_kind === 'batch' && accepted_at === null;
 
-/** Whether its text in the store is no news: what the store refused was pasted into its console since. */
+/** Whether its text in the store is known as ours; a text that the store refused was entered in its console since. */
 const isOld = ({ state, accepted_at }: Submit): boolean => state !== 'refused' || accepted_at !== null;

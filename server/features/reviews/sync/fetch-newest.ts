@@ -11,7 +11,7 @@ const MAX_PAGES = 5;
 
 /**
  * Reads the top of an app's list, and on while two or more of the `wanted` reviews are still missing; a single one is
- * as cheap to read by id. `keep` receives each page and the time it was requested.
+ * as cheap to read by id. `save` receives each page and the time it was requested.
  */
 export const fetchNewest = async (
   context: AppContext,

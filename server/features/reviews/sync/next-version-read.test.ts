@@ -5,8 +5,14 @@ import { nextVersionRead, readingAfter, type VersionRead } from './next-version-
 const NOW = Date.UTC(2026, 10, 26, 12);
 const before = (minutes: number): Date => new Date(NOW - minutes * 60_000);
 const reading = (n: number, more: Partial<VersionReading> = {}): VersionReading => ({
-  ...{ versionId: `v${n}`, platform: 'IOS', version: `1.${n}`, releasedAt: before(-n) },
-  ...{ readAt: before(90), walkedAt: before(90), cursor: null, pages: 1 },
+  versionId: `v${n}`,
+  platform: 'IOS',
+  version: `1.${n}`,
+  releasedAt: before(-n),
+  readAt: before(90),
+  walkedAt: before(90),
+  cursor: null,
+  pages: 1,
   ...more,
 });
 /** Eight versions, the newest first, of which some are changed. */

@@ -1,8 +1,8 @@
 import type { VersionReading } from '#server/db/tables/apps/store-versions.ts';
 
-/** Of each platform, so many of the newest versions get most of the new reviews. */
+/** How many versions of each platform get most of the new reviews: the newest ones. */
 const NEWEST = 3;
-/** What stays unknown is looked for again after so long in the newest versions, and in older ones, in ms. */
+/** How often versions are searched again for reviews whose version is unknown: the newest, and older ones, in ms. */
 const AGAIN_MS = { newest: 3_600_000, older: 24 * 3_600_000 };
 /** Pages of a version's list, of 200 reviews each. A list of always new cursors ends here. */
 const MAX_PAGES = 500;

@@ -12,16 +12,16 @@ import { countryOf } from '#shared/domain/stores/storefronts.ts';
 
 type App = { companyId: string; appId: string };
 
-/** At most once in this time, in ms: a little less than a day, so that the hour does not wander. */
+/** Least interval between readings, in ms: a little less than a day, so that the hour does not drift. */
 const EVERY_MS = 23 * 3_600_000;
 /** 15 calls a minute to each store, over all companies; a claim is granted a tenth early. */
 const PACE_MS = 60_000 / 15 / 0.9;
-/** Whether it is its turn, or the worker stops, is asked so often, in ms. */
+/** Poll interval for its turn, or for the worker's stop, in ms. */
 const ASK_MS = 500;
-/** A job that has waited for so long goes on later, in ms. */
+/** A job that has waited this long continues in another one, in ms. */
 const MAX_MS = 200_000;
 
-/** Has the public ratings of an app read, once a day. */
+/** Enqueues the daily read of an app's public ratings. */
 export const requestStoreRatings = (context: AppContext, { companyId, appId }: App): Promise<void> =>
   inTenant(context.db, companyId, async (tx) => {
     if (await claimRatingsRead(tx, appId, EVERY_MS))
@@ -29,8 +29,8 @@ export const requestStoreRatings = (context: AppContext, { companyId, appId }: A
   });
 
 /**
- * Reads what is missing of the day's ratings. What cannot be read is missing on that day. A worker that stops leaves the
- * rest to another.
+ * Reads the day's missing ratings. A rating that cannot be read stays missing for that day. A worker that stops leaves
+ * the rest to another.
  */
 export const readStoreRatings = async (
   context: AppContext,

@@ -13,14 +13,14 @@ import { readReleases } from './read-releases.ts';
 
 type App = { companyId: string; appId: string };
 
-/** Calls of one sync that tell versions. */
+/** Calls of one sync for versions. */
 const CALLS = 4;
-/** The versions are listed so often, in ms: a review of an unknown one may be of one that came out just now. */
+/** How often the versions are listed, in ms: more often while a review's version is unknown, which may have just come out. */
 const LISTED_EVERY_MS = { unknown: 10 * 60_000, known: 55 * 60_000 };
 
 /**
- * Reads an Apple app's versions, and which reviews are of which, after its reviews were synced. Fails quietly: what is
- * unknown is looked for again.
+ * Reads an Apple app's versions, and which reviews belong to each, after a sync. Fails quietly: an unknown version is
+ * looked for again.
  */
 export const readVersions = async (context: AppContext, app: App): Promise<void> => {
   if (storeOf(app.appId) !== 'apple') return;

@@ -50,12 +50,12 @@ export const savePage = (
     // Reviews that seem to have changed are compared again under a lock.
     const ids = changedReviews.map(({ reviewId }) => reviewId);
     const locked = known.rows.length === 0 ? known : await lockKnown(tx, appId, ids);
-    return saveChanged(tx, context, { companyId, appId }, changedReviews, locked, times);
+    return saveChanged(context, tx, { companyId, appId }, changedReviews, locked, times);
   });
 
 const saveChanged = async (
-  tx: Tx,
   context: AppContext,
+  tx: Tx,
   app: App,
   changedReviews: StoreReview[],
   known: Known,
@@ -83,7 +83,10 @@ const tellChanges = async (
     tx,
     app,
     fresh.map(({ seen: { reviewId, starRating: stars }, row }) => ({
-      ...{ reviewId, stars, revision: (row?.revision ?? 0) + 1, starsBefore: row?.star_rating },
+      reviewId,
+      stars,
+      revision: (row?.revision ?? 0) + 1,
+      starsBefore: row?.star_rating,
     })),
   );
   const published = saved.filter(({ verdict }) => verdict.kind === 'published');

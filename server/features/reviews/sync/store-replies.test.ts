@@ -36,8 +36,12 @@ const dated = (at: number) => (review: StoreReview) => ({
 const rowOf = (app: TestApp, id: string) => app.inScope((tx) => reviewOf(tx, app.appId, id));
 const submit = (app: TestApp, reviewId: string, response: string) =>
   submitReply(context, app.caller, {
-    ...{ review: { reviewId, response }, appId: app.appId, loadTimestamp: clock.now },
-    ...{ user: {}, username: app.caller.username, delayMs: 0 },
+    review: { reviewId, response },
+    appId: app.appId,
+    loadTimestamp: clock.now,
+    user: {},
+    username: app.caller.username,
+    delayMs: 0,
   });
 const answerInConsole = (app: TestApp, id: string, text: string) =>
   callStore(context, { ...app, purpose: 'write' }, (key) => context.stores.reply(key, app.appId, id, text));
@@ -123,6 +127,9 @@ it('shows no earlier reply beside a review written anew, if the store has none',
   clock.now += HOUR;
   await sync(app);
   expect(await rowOf(app, id)).toMatchObject({
-    ...{ body: 'Written anew', is_answered: false, earlier_reply: null, replied_before: true },
+    body: 'Written anew',
+    is_answered: false,
+    earlier_reply: null,
+    replied_before: true,
   });
 });

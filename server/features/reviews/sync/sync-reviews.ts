@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import type { SyncError } from '#server/db/tables/apps/app-syncs.ts';
 import {
   endPreparing,
   recordCompletedSync,
   recordFailedSync,
   recordPausedSync,
   recordUnreadable,
+  type SyncError,
   type SyncRow,
   syncOf,
 } from '#server/db/tables/apps/app-syncs.ts';

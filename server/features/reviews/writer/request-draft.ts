@@ -112,7 +112,7 @@ const knownTag = (reported: string): string | undefined => {
   return tag === 'und' ? undefined : tag;
 };
 
-/** The language that a reply is to be in, and the tags of other scripts that it may be in instead. */
+/** The language that a reply should be in, and the tags of other scripts that it may use instead. */
 const answerIn = (
   { title, body }: WritableReview,
   reported: string,

@@ -22,7 +22,8 @@ export const classificationContext = async (tx: Tx, appId: string | null): Promi
   );
   const changed = new Map(rows.map((row) => [row.topic_id, row]));
   const builtIn = BUILT_IN_TOPICS.filter((id) => !isGone.has(id)).map((id) => ({
-    ...{ id, name: changed.get(id)?.name ?? builtInTopicName(id) },
+    id,
+    name: changed.get(id)?.name ?? builtInTopicName(id),
     description: changed.get(id)?.description ?? '',
   }));
   const counts = await topicCounts(tx);

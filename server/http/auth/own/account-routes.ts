@@ -6,7 +6,7 @@ import { secondFactorState } from '#server/features/sign-in/second-factor.ts';
 import { listSessions, revokeSession } from '#server/features/sign-in/sessions.ts';
 import { accountOfSession } from '#server/features/sign-in/sign-in.ts';
 import { cookiesOf, parsed } from './inputs.ts';
-import type { OwnRoutes } from './own-sign-in.ts';
+import type { OwnRoutes } from './own-routes.ts';
 
 const OneSession = z.object({ id: z.string().max(100) });
 
@@ -23,7 +23,8 @@ export const mountAccountRoutes = (
   get('/account', async (request) => {
     const who = await whoAsks(request);
     return {
-      ...{ isEmailVerified: who.isEmailVerified, sendsMail: hasPasswords && context.mail !== undefined },
+      isEmailVerified: who.isEmailVerified,
+      sendsMail: hasPasswords && context.mail !== undefined,
       secondFactor: hasPasswords ? await secondFactorState(context, who.id) : null,
       sessions: await listSessions(context, who),
     };

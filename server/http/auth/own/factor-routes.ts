@@ -7,7 +7,7 @@ import { type Attempt, limitAttempt, limitCode } from '#server/features/sign-in/
 import * as factor from '#server/features/sign-in/second-factor.ts';
 import { accountOfSession, withPassword } from '#server/features/sign-in/sign-in.ts';
 import { Code, cookiesOf, Password, parsed } from './inputs.ts';
-import type { OwnRoutes } from './own-sign-in.ts';
+import type { OwnRoutes } from './own-routes.ts';
 
 const WithPassword = z.object({ password: Password });
 const WithCode = z.object({ code: Code });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { ApiError, contextFor, type ServerContext } from '#server/context.ts';
 import { openAccounts, type Registration } from '#server/features/sign-in/accounts.ts';
 import { cookieSecret } from '#server/features/sign-in/keys.ts';
@@ -9,6 +9,7 @@ import { noApp } from '#shared/domain/account/app-scope.ts';
 import { isFromForeignPage } from '../foreign-page.ts';
 import { mountAccountRoutes } from './account-routes.ts';
 import { cookiesOf } from './inputs.ts';
+import type { Answer } from './own-routes.ts';
 import { mountPasswordRoutes } from './password-routes.ts';
 
 /** `provider`: signs people in, and no password does. */
@@ -18,14 +19,6 @@ export type OwnSignIn = { registration: Registration; provider?: Provider | unde
 const HASHES_AT_ONCE = 2;
 
 const MAX_BODY_BYTES = 16 * 1024;
-
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<object>;
-
-/** How calls are added. */
-export type OwnRoutes = {
-  get: (path: string, answer: Answer) => void;
-  post: (path: string, answer: Answer) => void;
-};
 
 /** Sign-in of one's own: the only calls there are, under `/api/auth`. None answers with a token of the session. */
 export const mountOwnSignIn = async (

@@ -18,7 +18,7 @@ import * as signIn from '#server/features/sign-in/sign-in.ts';
 import { openSemaphore } from '#server/http/live/semaphore.ts';
 import { mountFactorRoutes } from './factor-routes.ts';
 import { agentOf, Code, cookiesOf, Email, Language, NewPassword, Password, parsed, Token } from './inputs.ts';
-import type { OwnRoutes } from './own-sign-in.ts';
+import type { OwnRoutes } from './own-routes.ts';
 
 /** Each holds a connection to the database until its password is hashed, and needs another one meanwhile. */
 const SIGN_UPS_AT_ONCE = 2;
@@ -27,7 +27,9 @@ const SIGN_UPS_AT_ONCE = 2;
 const DEVICE_LIFE_S = 365 * 24 * 3600;
 
 const SignUp = z.object({
-  ...{ email: Email, password: NewPassword, language: Language },
+  email: Email,
+  password: NewPassword,
+  language: Language,
   firstOwner: Token.optional(),
 });
 const SignIn = z.object({ email: Email, password: Password });
@@ -53,7 +55,9 @@ export const mountPasswordRoutes = (
       .find((cookie) => cookie.startsWith(`${device}=`))
       ?.slice(device.length + 1);
   const attemptOf = (request: FastifyRequest, email: string): Attempt => ({
-    ...{ email, address: request.ip, device: deviceOf(request) },
+    email,
+    address: request.ip,
+    device: deviceOf(request),
   });
   const knownFrom = (email: string, shown: 'device' | 'entered'): string =>
     `${device}=${newDevice(secret, email, shown)}; Max-Age=${DEVICE_LIFE_S}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -8,7 +8,7 @@ import { limitAddress } from '#server/features/sign-in/limits.ts';
 import * as signIn from '#server/features/sign-in/sign-in.ts';
 import type { Provider, Refusal } from '#server/integrations/identity/port.ts';
 import { agentOf, cookiesOf, parsed, Token } from './inputs.ts';
-import type { OwnRoutes } from './own-sign-in.ts';
+import type { OwnRoutes } from './own-routes.ts';
 
 /** How long somebody may take at the provider, in seconds. */
 const AWAY_S = 600;

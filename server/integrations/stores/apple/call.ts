@@ -46,7 +46,7 @@ export const appleCaller = ({ baseUrl, timeoutMs, now }: AppleOptions) => {
     key: AppleKey,
     url: URL,
     read: StoreReading<Value>,
-    /** What is posted; or that the resource is to be deleted. */
+    /** The body to post, or `DELETE` for the resource. */
     body?: object | 'DELETE',
     until = deadline(),
   ): StoreResult<Value> => {

@@ -82,7 +82,8 @@ const isAccount = (
 
 const contact = (name: string, { from, to }: Place): Contact => ({
   name: name.toLowerCase().replace(/^[@#]/, ''),
-  ...{ from, to },
+  from,
+  to,
 });
 
 const besideNetworks = (text: string): Contact[] => {

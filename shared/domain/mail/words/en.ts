@@ -1,4 +1,13 @@
-import type { MailWords } from '../words.ts';
+export type MailTemplate = 'invitation' | 'verification' | 'passwordReset';
+
+/** A mail's texts; in braces: `inviter`, `company`, and `until`, the time when its link expires. */
+export type MailWords = Record<
+  MailTemplate,
+  { subject: string; text: string; button: string; note: string }
+> & {
+  /** Before the link as text. */
+  linkInstead: string;
+};
 
 export const EN: MailWords = {
   invitation: {

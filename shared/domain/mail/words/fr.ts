@@ -1,4 +1,4 @@
-import type { MailWords } from '../words.ts';
+import type { MailWords } from './en.ts';
 
 export const FR: MailWords = {
   invitation: {

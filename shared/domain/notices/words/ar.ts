@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const AR: NoticeWords = {
   lowStars: 'مراجعات جديدة بنجمة أو نجمتين لتطبيق {app}: {n}',

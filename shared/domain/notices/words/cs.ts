@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const CS: NoticeWords = {
   lowStars: 'Nové recenze s 1–2 hvězdičkami k {app}: {n}',

@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const DE: NoticeWords = {
   lowStars: 'Neue Rezensionen mit 1–2 Sternen zu {app}: {n}',

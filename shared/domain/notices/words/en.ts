@@ -74,3 +74,6 @@ export const EN = {
   'topic:updates': 'Updates',
   'topic:sync': 'Sync & data',
 };
+
+/** The texts of notices. In braces: facts of the notice. */
+export type NoticeWords = Record<keyof typeof EN, string>;

@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const ES: NoticeWords = {
   lowStars: 'Nuevas reseñas de 1–2 estrellas de {app}: {n}',

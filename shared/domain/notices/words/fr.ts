@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const FR: NoticeWords = {
   lowStars: 'Nouveaux avis à 1–2 étoiles sur {app} : {n}',

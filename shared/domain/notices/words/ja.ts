@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const JA: NoticeWords = {
   lowStars: '{app}の新しい星1〜2のレビュー：{n}件',

@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const KO: NoticeWords = {
   lowStars: '{app}의 새 별점 1~2점 리뷰: {n}개',

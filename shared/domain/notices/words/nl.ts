@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const NL: NoticeWords = {
   lowStars: 'Nieuwe reviews met 1–2 sterren voor {app}: {n}',

@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const PL: NoticeWords = {
   lowStars: 'Nowe opinie z 1–2 gwiazdkami o {app}: {n}',

@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const PT: NoticeWords = {
   lowStars: 'Novas avaliações de 1–2 estrelas de {app}: {n}',

@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const TR: NoticeWords = {
   lowStars: '{app} için yeni 1–2 yıldızlı yorumlar: {n}',

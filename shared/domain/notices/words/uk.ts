@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const UK: NoticeWords = {
   lowStars: 'Нові відгуки з 1–2 зірками про {app}: {n}',

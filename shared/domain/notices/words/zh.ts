@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../words.ts';
+import type { NoticeWords } from './en.ts';
 
 export const ZH: NoticeWords = {
   lowStars: '{app} 的 1–2 星新评论：{n}',

@@ -7,8 +7,16 @@ import type { Store } from '#shared/domain/stores/store.ts';
  * the store has the reply (`sending`: not yet) and shows it.
  */
 export const REVIEW_STATES = [
-  ...(['none', 'preparing', 'ready', 'limit', 'blocked', 'failed', 'refused'] as const),
-  ...(['sending', 'pending', 'published'] as const),
+  'none',
+  'preparing',
+  'ready',
+  'limit',
+  'blocked',
+  'failed',
+  'refused',
+  'sending',
+  'pending',
+  'published',
 ] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 

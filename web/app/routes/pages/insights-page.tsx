@@ -15,7 +15,7 @@ export const InsightsPage = () => {
   const navigate = useNavigate({ from: '/insights' });
   const { incident, ...address } = useSearch({ from: '/shell/insights' });
   const username = useUser()?.username ?? '';
-  if (incident !== undefined) return <IncidentScreen {...{ username, id: incident, insights: address }} />;
+  if (incident !== undefined) return <IncidentScreen username={username} id={incident} insights={address} />;
   return (
     <InsightsScreen
       address={address}

@@ -28,7 +28,7 @@ type ScreenProps = {
   newcomer: Person | undefined;
 };
 
-/** What somebody sees who opens the link of an invitation: a way in for whoever they are. */
+/** The page of an invitation's link, with a way in for every visitor: signed in, registered or new. */
 export const InvitationScreen = ({ token, newcomer }: ScreenProps) => {
   const { t } = useLingui();
   const found = useQuery({

@@ -101,8 +101,10 @@ export const JoinForm = ({ token, email, newcomer }: Props) => {
         load={loadProvider}
         isWanted
         props={{
-          ...{ name: provider, back: `/invitation#${token}` },
-          ...{ onSignedIn: () => undefined, onNewcomer: () => undefined },
+          name: provider,
+          back: `/invitation#${token}`,
+          onSignedIn: () => undefined,
+          onNewcomer: () => undefined,
         }}
         standIn={null}
       />

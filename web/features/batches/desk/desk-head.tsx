@@ -24,10 +24,10 @@ type Props = {
   sending: Sending;
 };
 
-/** So many apps are named. */
+/** Apps that are named. */
 const NAMED = 3;
 
-/** What the batch says, of which reviews it is, how far it is, and the steps that are rarely needed. */
+/** The batch's announcement, its reviews, its progress, and the rarely needed steps. */
 export const DeskHead = ({ batch, apps, steering, sending }: Props) => {
   const { t } = useLingui();
   const { progressOf } = useBatchWords();

@@ -59,7 +59,7 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
   const isSent = item?.state === 'handed_over' || item?.state === 'withdrawn';
   return (
     <div className={styles.desk} data-frame="desk">
-      <DeskHead {...{ batch, steering, sending }} apps={told.apps} />
+      <DeskHead batch={batch} steering={steering} sending={sending} apps={told.apps} />
       <DeskList batch={batch} reading={reading} />
       <div className={styles.pane}>
         <div className={styles.work}>
@@ -135,12 +135,17 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
           ) : !reading.isLoaded ? (
             <div className={shared.pending} aria-hidden="true" />
           ) : batch.state !== 'sending' && sending.count > 0 ? (
-            <ReadyPart {...{ batch, reading, sending }} />
+            <ReadyPart batch={batch} reading={reading} sending={sending} />
           ) : (
             <Report username={username} told={told} steering={steering} />
           )}
         </div>
-        <Foot {...{ batch, steering, sending }} isReading={item !== undefined || !reading.isLoaded} />
+        <Foot
+          batch={batch}
+          steering={steering}
+          sending={sending}
+          isReading={item !== undefined || !reading.isLoaded}
+        />
       </div>
     </div>
   );

@@ -108,7 +108,9 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
       </div>
       {isAsking && (
         <SendQuestion
-          {...{ batch, count, unread }}
+          batch={batch}
+          count={count}
+          unread={unread}
           onKeep={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);

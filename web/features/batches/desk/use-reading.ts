@@ -15,7 +15,7 @@ const keyOf = ({ id, version }: BatchItem): string => `${id} ${version}`;
 
 const CHANGED: Failure = { kind: 'refused', code: 'REVIEW_CHANGED', status: 409 };
 
-/** What is to be read of a batch, what was decided, and which reply is shown. */
+/** The replies of a batch to read, those decided, and the one shown. */
 export const useReading = ({ username, batch, loadedAt, onChanged }: Options) => {
   const queries = useQueryClient();
   const { id: batchId, counts, sample } = batch;

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { afterDecision, neighbour, waitingOf } from './waiting.ts';
 
 const item = (id: string, position: number, more: object = {}) => ({
-  ...{ id, position, state: 'ready' as const, isSample: false, isOutlier: false },
+  id,
+  position,
+  state: 'ready' as const,
+  isSample: false,
+  isOutlier: false,
   ...more,
 });
 

@@ -18,7 +18,7 @@ type Props = {
   onReplacing: (isReplacing: boolean) => void;
 };
 
-/** So many releases are offered. */
+/** Releases offered. */
 const MOST = 50;
 
 /** In which version it is fixed, and whether those are told who have a reply. */

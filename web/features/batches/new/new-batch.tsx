@@ -8,6 +8,7 @@ import type { Release } from '#shared/contract/release/schema.ts';
 import { MAX_BATCH, MAX_INSTRUCTION } from '#shared/domain/batches/batch.ts';
 import { sampleSize } from '#shared/domain/batches/sample.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { chosenReviews, forgetChosen } from '#web/lib/batches/chosen-reviews.ts';
@@ -33,7 +34,7 @@ import styles from './new-batch.module.css';
 import { SampleReply } from './sample-reply.tsx';
 import { ScopeBanner } from './scope-banner.tsx';
 import { ScopeList } from './scope-list.tsx';
-import { allIn, scopedKey } from './scope-query.ts';
+import { allIn } from './scope-query.ts';
 import { ScopeSums } from './scope-sums.tsx';
 import { useScope } from './use-scope.ts';
 
@@ -104,9 +105,9 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null);
 
   const all = scope ? allIn(scope) : [];
-  const taken = all.filter((review) => !left.has(scopedKey(review)));
+  const taken = all.filter((review) => !left.has(keyOf(review)));
   const count = taken.length;
-  const others = (scope?.others ?? []).filter((review) => !left.has(scopedKey(review)));
+  const others = (scope?.others ?? []).filter((review) => !left.has(keyOf(review)));
   const isEmpty = (!isByFilter && chosen.length === 0) || (listed.isSuccess && all.length === 0);
   const code = failure?.kind === 'refused' ? failure.code : undefined;
   const aboutNames = (about?.topics ?? []).map((id) => {
@@ -115,7 +116,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
   });
 
   const keepMatching = (): void => {
-    setLeft(new Set([...left, ...(scope?.others ?? []).map(scopedKey)]));
+    setLeft(new Set([...left, ...(scope?.others ?? []).map(keyOf)]));
     field.current?.focus();
   };
   const create = async (event: FormEvent): Promise<void> => {

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ScopedReview } from '#shared/contract/batch/schema.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './new-batch.module.css';
-import { scopedKey, scopeQuery } from './scope-query.ts';
+import { scopeQuery } from './scope-query.ts';
 
 type Props = { username: string; text: string; reviews: readonly ScopedReview[] };
 
@@ -19,7 +20,7 @@ const NOTHING = { topics: [], versions: [] };
 export const SampleReply = ({ username, text, reviews }: Props) => {
   const { t } = useLingui();
   const [wanted, setWanted] = useState('');
-  const found = reviews.findIndex((review) => scopedKey(review) === wanted);
+  const found = reviews.findIndex((review) => keyOf(review) === wanted);
   const at = Math.max(0, found);
   const review = reviews[at];
   const key = review && { appId: review.appId, reviewId: review.reviewId };
@@ -36,7 +37,7 @@ export const SampleReply = ({ username, text, reviews }: Props) => {
   const isCurrent = sample !== undefined && sample !== null && !answer.isPlaceholderData;
   const show = (step: number): void => {
     const next = reviews[(at + step + reviews.length) % reviews.length];
-    if (next) setWanted(scopedKey(next));
+    if (next) setWanted(keyOf(next));
   };
   const [n, of] = [formatNumber(at + 1), formatNumber(reviews.length)];
   return (

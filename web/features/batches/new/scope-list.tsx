@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { Scope, ScopedReview } from '#shared/contract/batch/schema.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatAgo, formatDate, formatNumber, languageName } from '#web/lib/i18n/format.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
@@ -9,7 +10,6 @@ import { formatList } from '#web/lib/i18n/lists.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { AppIcon } from '#web/ui/data/avatar.tsx';
 import styles from './new-batch.module.css';
-import { scopedKey } from './scope-query.ts';
 
 type Group = { name: string; reviews: readonly ScopedReview[] };
 type Props = {
@@ -26,12 +26,12 @@ type BoxProps = Pick<Props, 'left' | 'onLeft'> & Group;
 /** Takes a whole group in or out. */
 const GroupBox = ({ name, reviews, left, onLeft }: BoxProps) => {
   const box = useRef<HTMLInputElement>(null);
-  const taken = reviews.filter((review) => !left.has(scopedKey(review))).length;
+  const taken = reviews.filter((review) => !left.has(keyOf(review))).length;
   useEffect(() => {
     if (box.current) box.current.indeterminate = taken > 0 && taken < reviews.length;
   }, [taken, reviews.length]);
   const change = (): void => {
-    const keys = reviews.map(scopedKey);
+    const keys = reviews.map(keyOf);
     onLeft(taken > 0 ? new Set([...left, ...keys]) : new Set([...left].filter((key) => !keys.includes(key))));
   };
   return (
@@ -51,7 +51,7 @@ export const ScopeList = ({ scope, names, left, onLeft }: Props) => {
     { name: t`Not about your message`, reviews: others },
   ].filter(({ reviews }) => reviews.length > 0);
   return groups.map(({ name, reviews }) => {
-    const isOut = reviews.every((review) => left.has(scopedKey(review)));
+    const isOut = reviews.every((review) => left.has(keyOf(review)));
     return (
       <section key={name} className={styles.group} aria-label={name}>
         <div className={styles.groupHead}>
@@ -65,7 +65,7 @@ export const ScopeList = ({ scope, names, left, onLeft }: Props) => {
             <Button
               variant="link"
               onClick={() => {
-                const keys = new Set(reviews.map(scopedKey));
+                const keys = new Set(reviews.map(keyOf));
                 onLeft(new Set([...left].filter((key) => !keys.has(key))));
               }}
             >
@@ -75,7 +75,7 @@ export const ScopeList = ({ scope, names, left, onLeft }: Props) => {
         ) : (
           <ul>
             {reviews.map((review) => {
-              const key = scopedKey(review);
+              const key = keyOf(review);
               const app = apps.find(({ id }) => id === review.appId);
               const author = review.author || t`A reviewer`;
               const change = (): void => {

@@ -16,7 +16,4 @@ export const scopeQuery = (username: string, input: ScopeInput) =>
     retry: false,
   });
 
-export const scopedKey = ({ appId, reviewId }: Pick<ScopedReview, 'appId' | 'reviewId'>): string =>
-  `${appId} ${reviewId}`;
-
 export const allIn = ({ matching, others }: Scope): ScopedReview[] => [...matching, ...others];

@@ -7,7 +7,7 @@ import styles from './new-batch.module.css';
 
 type Part = { name: string; count: number };
 
-/** So many apps and languages are named; the others are counted. */
+/** Apps and languages that are named; the others are counted. */
 const NAMED = 3;
 
 /** How many reviews were chosen, by app, stars and language. */

@@ -49,7 +49,11 @@ export const NotSent = ({ username, told: { batch, report }, onChanged }: Props)
         {reasons.map(([reason, rows]) => (
           <OutcomeRow
             key={reason}
-            {...{ username, batchId: batch.id, reason, mayWriteAgain, onChanged }}
+            username={username}
+            batchId={batch.id}
+            reason={reason}
+            mayWriteAgain={mayWriteAgain}
+            onChanged={onChanged}
             count={rows.reduce((sum, { count }) => sum + count, 0)}
             items={items.get(reason) ?? []}
           />

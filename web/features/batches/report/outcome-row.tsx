@@ -15,7 +15,7 @@ import shared from '../batches.module.css';
 import { useBatchWords } from '../use-batch-words.ts';
 import styles from './report.module.css';
 
-/** So many reviews of an outcome are named. */
+/** Reviews of an outcome that are named. */
 const NAMED = 5;
 
 /** For what a person can look at themselves. */

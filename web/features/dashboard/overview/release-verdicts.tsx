@@ -15,7 +15,7 @@ import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 const NEWS_MS = 14 * 86_400_000;
 const TOLD = ['worse', 'better', 'noWorse'] as const;
 type Told = WatchedRelease & { verdict: (typeof TOLD)[number] };
-/** So many releases are told of at most, the worse ones first. */
+/** Most releases shown, those with the verdict "worse" first. */
 const MOST = 2;
 
 const newsOf = (releases: readonly WatchedRelease[], now: number): Told[] =>

@@ -60,9 +60,7 @@ export const ChartFrame = (props: Props) => {
     tick,
     span,
     open: lastWords,
-  } = props.words ?? {
-    ...{ tick: formatDay, span: formatRange, open: t`Today, so far` },
-  };
+  } = props.words ?? { tick: formatDay, span: formatRange, open: t`Today, so far` };
   const [frame, width] = useWidth<HTMLDivElement>();
   const [active, setActive] = useState<number>();
   /** Whether what a press opens has been seen: a finger has to tap a column before it opens it. */

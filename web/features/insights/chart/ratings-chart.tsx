@@ -59,7 +59,9 @@ export const RatingsChart = ({ means, values, average, releases, ...chart }: Pro
               columns={columns}
               ticks={[
                 ...[5, 4, 3, 2, 1].map((stars) => ({
-                  ...{ at: starsAt(stars), number: formatNumber(stars), hasLine: true },
+                  at: starsAt(stars),
+                  number: formatNumber(stars),
+                  hasLine: true,
                 })),
                 { at: y(most), number: formatNumber(most), hasLine: false },
                 { at: y(0), number: formatNumber(0), hasLine: true },
@@ -72,21 +74,31 @@ export const RatingsChart = ({ means, values, average, releases, ...chart }: Pro
                   <rect
                     className={styles.bar}
                     data-tone="rest"
-                    {...{ x: startOf(column), width: band }}
-                    {...{ y: y(all), height: y(low) - y(all) }}
+                    x={startOf(column)}
+                    width={band}
+                    y={y(all)}
+                    height={y(low) - y(all)}
                   />
                   <rect
                     className={styles.bar}
                     data-tone="low"
-                    {...{ x: startOf(column), width: band }}
-                    {...{ y: y(low), height: y(0) - y(low) }}
+                    x={startOf(column)}
+                    width={band}
+                    y={y(low)}
+                    height={y(0) - y(low)}
                   />
                 </g>
               );
             })}
-            <Means {...{ columns, means }} isLastOpen={chart.isLastOpen} />
-            <Lowest {...{ columns, means, average, values }} buckets={chart.buckets} />
-            <Releases {...{ columns, releases }} />
+            <Means columns={columns} means={means} isLastOpen={chart.isLastOpen} />
+            <Lowest
+              columns={columns}
+              means={means}
+              average={average}
+              values={values}
+              buckets={chart.buckets}
+            />
+            <Releases columns={columns} releases={releases} />
           </>
         );
       }}
@@ -123,8 +135,10 @@ const Means = ({ columns: { centreOf, band, active }, means, isLastOpen }: Means
             <g key={at(column)}>
               <rect
                 className={styles.range}
-                {...{ x: at(column) - band / 4, width: band / 2 }}
-                {...{ y: starsAt(mean.high), height: starsAt(mean.low) - starsAt(mean.high) }}
+                x={at(column) - band / 4}
+                width={band / 2}
+                y={starsAt(mean.high)}
+                height={starsAt(mean.low) - starsAt(mean.high)}
               />
               <circle cx={at(column)} cy={starsAt(mean.value)} r="3" />
             </g>

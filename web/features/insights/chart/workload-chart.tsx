@@ -43,8 +43,10 @@ export const WorkloadChart = ({ names, values, ...chart }: Props) => {
                   key={`${startOf(column)} ${names[at]}`}
                   className={styles.bar}
                   data-tone={TONES[at]}
-                  {...{ x: startOf(column) + at * width, width }}
-                  {...{ y: y(count), height: y(0) - y(count) }}
+                  x={startOf(column) + at * width}
+                  width={width}
+                  y={y(count)}
+                  height={y(0) - y(count)}
                 />
               )),
             )}

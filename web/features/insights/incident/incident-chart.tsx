@@ -66,8 +66,10 @@ export const IncidentChart = ({ incident, details, label }: Props) => {
                 key={bar.at}
                 className={chart.bar}
                 data-tone={column >= began ? 'low' : 'rest'}
-                {...{ x: startOf(column), width: band }}
-                {...{ y: y(shareOf(bar)), height: y(0) - y(shareOf(bar)) }}
+                x={startOf(column)}
+                width={band}
+                y={y(shareOf(bar))}
+                height={y(0) - y(shareOf(bar))}
               />
             ))}
             <line className={styles.usual} x1={left} x2={right} y1={y(usualShare)} y2={y(usualShare)} />

@@ -70,7 +70,7 @@ export const IncidentFigures = ({ answer, chosen, onChoose }: Props) => {
             )}
           </div>
           <div className={styles.side}>
-            <Topics {...{ details: data.details, isOwn: isTopic, chosen, onChoose }} />
+            <Topics details={data.details} isOwn={isTopic} chosen={chosen} onChoose={onChoose} />
             <Places places={data.details.places} />
             <Told told={data.details.told} />
           </div>

@@ -55,7 +55,7 @@ export const IncidentScreen = ({ username, id, insights }: Props) => {
           <Trans>It may belong to an app that was removed or that you don't have access to.</Trans>
         </EmptyState>
       ) : data ? (
-        <Found key={id} {...{ username, answer, data }} />
+        <Found key={id} username={username} answer={answer} data={data} />
       ) : (
         <>
           <PageHeading>
@@ -89,10 +89,14 @@ const Found = ({ username, answer, data: { incident, details } }: FoundProps) =>
   const named = topic && topicName(topic.topicId, topic.topicName ?? builtInTopicName(topic.topicId));
   return (
     <>
-      <Head {...{ username, incident, filter, waiting }} />
-      <IncidentFigures {...{ answer, chosen: topic?.topicId }} onChoose={setChosen} />
+      <Head username={username} incident={incident} filter={filter} waiting={waiting} />
+      <IncidentFigures answer={answer} chosen={topic?.topicId} onChoose={setChosen} />
       <IncidentReviews
-        {...{ username, id: incident.id, filter, topic: named, waiting }}
+        username={username}
+        id={incident.id}
+        filter={filter}
+        topic={named}
+        waiting={waiting}
         onAllTopics={() => setChosen(undefined)}
       />
     </>

@@ -35,8 +35,10 @@ export const Drafts = ({ username, place }: { username: string; place: Place }) 
             was: before.edited,
           },
           {
-            ...{ name: t`Rewritten`, meaning: t`More than 20% of the words changed.` },
-            ...{ n: rewritten, was: before.rewritten },
+            name: t`Rewritten`,
+            meaning: t`More than 20% of the words changed.`,
+            n: rewritten,
+            was: before.rewritten,
           },
         ];
         let start = 0;

@@ -41,11 +41,13 @@ export const Effect = ({ username, place }: { username: string; place: Place }) 
         const [replies, controls] = [formatNumber(effect.replies), formatNumber(effect.controls)];
         const rows = [
           {
-            ...{ label: t`Effect of replies`, value: formatPoints(difference.value) },
+            label: t`Effect of replies`,
+            value: formatPoints(difference.value),
             meaning: t`More reviewers out of 100 who improve their rating. 95% range: ${low} to ${high}`,
           },
           {
-            ...{ label: t`With a reply`, value: formatShare(withReply === null ? null : withReply / 100, 1) },
+            label: t`With a reply`,
+            value: formatShare(withReply === null ? null : withReply / 100, 1),
             meaning: t`Answered reviews with one to four stars: ${replies}`,
           },
           {

@@ -75,7 +75,9 @@ export const Ratings = ({ username, place, today, onPlace }: Props) => {
         const values = valuesOf(data);
         const means = values.map(meanStars);
         const marks = releases.map(({ appId, version, day }) => ({
-          ...{ appId, version, column: bucketAt(buckets, day) },
+          appId,
+          version,
+          column: bucketAt(buckets, day),
           app: nameOf(appId),
         }));
         const describe = (column: number): string => {
@@ -102,7 +104,11 @@ export const Ratings = ({ username, place, today, onPlace }: Props) => {
                 <RatingsChart
                   standIn={<div className={styles.chart} />}
                   label={t`Reviews by stars over time`}
-                  {...{ buckets, values, means, describe, average: mean?.value }}
+                  buckets={buckets}
+                  values={values}
+                  means={means}
+                  describe={describe}
+                  average={mean?.value}
                   gaps={bucketsWithin(buckets, gaps)}
                   isLastOpen={range.to === today}
                   releases={marks}
@@ -121,7 +127,8 @@ export const Ratings = ({ username, place, today, onPlace }: Props) => {
                         before={formatMean(before.mean.value)}
                         change={
                           meansDiffer(sumsOfStars(stars), sumsOfStars(before.stars)) && {
-                            ...{ isUp, tone: isUp ? 'better' : 'worse' },
+                            isUp,
+                            tone: isUp ? 'better' : 'worse',
                           }
                         }
                       />
@@ -132,7 +139,9 @@ export const Ratings = ({ username, place, today, onPlace }: Props) => {
                   </p>
                 </div>
                 <Distribution
-                  {...{ place, stars, starWords }}
+                  place={place}
+                  stars={stars}
+                  starWords={starWords}
                   onFilter={(next) => onPlace({ ...place, filter: next })}
                 />
                 <StoreRatings ratings={storeRatings} />

@@ -47,7 +47,8 @@ export const Releases = ({ username, place, onPlace }: Props) => {
             {releases.map((release) => (
               <Release
                 key={`${release.appId} ${release.version}`}
-                {...{ release, isComplaint }}
+                release={release}
+                isComplaint={isComplaint}
                 watched={watched.find(
                   ({ appId, version }) => appId === release.appId && version === release.version,
                 )}

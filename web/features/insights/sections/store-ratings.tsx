@@ -16,7 +16,7 @@ type Ratings = Output<typeof insightApi.ratings>['storeRatings'];
 
 /** More of an app are left out by the server. */
 const MAX_COUNTRIES = 5;
-/** Of so many apps the rating with the most votes is shown at first. */
+/** Apps whose rating is shown at first, those with the most votes. */
 const FEW = 3;
 
 /** What the stores show everybody: the newest ratings, and how they changed in this time. */

@@ -101,7 +101,8 @@ export const Topics = ({ username, place, onPlace }: Props) => {
                 key={topic.topicId}
                 topic={topic}
                 name={nameOf(topic.topicId)}
-                {...{ ...sharesOf(data, topic), place }}
+                {...sharesOf(data, topic)}
+                place={place}
                 onTopic={() => onPlace({ ...place, filter: withTopic(place, topic.topicId) })}
               />
             ))}

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { verdictOf } from './verdict.ts';
 
 const topic = (topicId: string, value: number, isSignificant = true, reviews = 20 + 2 * value) => ({
-  ...{ topicId, name: null, reviews, before: 20, isSignificant },
+  topicId,
+  name: null,
+  reviews,
+  before: 20,
+  isSignificant,
   difference: { value, low: value - 1, high: value + 1 },
 });
 const isComplaint = (id: string): boolean => id !== 'praise';

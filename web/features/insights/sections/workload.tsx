@@ -140,7 +140,9 @@ export const Workload = ({ username, place, today, onPlace }: Props) => {
               <WorkloadChart
                 standIn={<div className={styles.chart} />}
                 label={t`Reviews received and replies over time`}
-                {...{ buckets, names, values }}
+                buckets={buckets}
+                names={names}
+                values={values}
                 gaps={bucketsWithin(buckets, work.gaps)}
                 isLastOpen={range.to === today}
                 describe={(column) => {

@@ -40,7 +40,7 @@ export const FilterPills = ({ username, filter, onFilter }: Props) => {
         isSet={Object.keys(conditions).length > 0}
         onClear={() => onFilter(ofApps)}
       >
-        {() => <Others {...{ username, filter, onFilter }} />}
+        {() => <Others username={username} filter={filter} onFilter={onFilter} />}
       </Pill>
     </>
   );
@@ -69,7 +69,8 @@ const Choices = ({ conditions, onFilter }: ChoicesProps) => {
   const has = (text: string): boolean => text.toLocaleLowerCase(i18n.locale).includes(sought);
   const found = conditions
     .map(({ title, options }) => ({
-      ...{ title, all: options },
+      title,
+      all: options,
       options: has(title) ? options : options.filter(({ text }) => has(text)),
     }))
     .filter(({ options }) => options.length > 0);

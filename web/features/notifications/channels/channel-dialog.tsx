@@ -93,7 +93,13 @@ export const ChannelDialog = ({ username, channel, apps, onSaved, onClose }: Pro
   const saving = useSingleMutation({
     mutationFn: (isNewSecret: boolean) =>
       saveChannel({
-        ...{ kind, name: name.trim(), apps: chosenApps, kinds: [...wanted], language, isOn: true, username },
+        kind,
+        name: name.trim(),
+        apps: chosenApps,
+        kinds: [...wanted],
+        language,
+        isOn: true,
+        username,
         ...(channel && { id: channel.id, isOn: channel.isOn }),
         ...(address.trim() !== '' && { address: address.trim() }),
         ...(isNewSecret && { isNewSecret }),

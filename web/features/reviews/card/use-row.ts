@@ -6,7 +6,7 @@ import type { ReplyControls } from '../reply/panel/use-reply-editor.ts';
 /** The longest reply that a row shows, in UTF-16 units. It is never cut, since it is sent from there: it may take a second line. */
 const LONGEST_REPLY = 120;
 
-/** Whether a row says everything: what is to be sent is as it was drafted and has nothing to be warned about, or it was sent. */
+/** Whether a row is enough: the reply was sent, or its draft is unchanged and has no warnings. */
 const isPlain = ({ editor, warnings }: Pick<ReplyControls, 'editor' | 'warnings'>): boolean => {
   const { noReplyNeeded, sentResponse, labels, assigneeId, notesCount } = editor.review;
   const isMarked = noReplyNeeded || labels.length > 0 || assigneeId !== null || notesCount > 0;

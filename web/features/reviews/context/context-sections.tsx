@@ -17,7 +17,7 @@ type Props = {
   username: string;
   review: Review;
   onUse: (similar: SimilarReply) => void;
-  /** Whether it is to be loaded yet. */
+  /** Whether it should be loaded yet. */
   isWanted?: boolean;
   /**
    * In a dialog the notes come first and at once, since the caret waits in their field, and keys are not heard. Beside the

@@ -5,7 +5,7 @@ import type { QueueKind } from '#shared/domain/insights/queue.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { activeFilters, type Filters } from '../store/filters.ts';
-import type { ReviewsLocation } from '../store/place.ts';
+import type { ReviewsLocation } from '../store/reviews-location.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import styles from './find.module.css';
 import { SearchField } from './search-field.tsx';

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { usePersisted } from '#web/lib/storage/use-persisted.ts';
 import { ReviewCard } from '../card/review-card.tsx';
 import { useReplies } from '../reply/api/use-replies.ts';
-import { keyOf } from '../store/review-id.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import type { ReviewList } from './data/review-list.ts';
 import { useSameButton } from './focus/use-same-button.ts';
@@ -41,7 +41,7 @@ export const CardList = ({
   ...card
 }: Props) => {
   const ids = list?.ids ?? [];
-  // A card that is to be scrolled to may be among the last.
+  // The card to scroll to may be among the last.
   const isSought = useReplies(card.user).target.get() !== undefined;
   const undrawn = useProgressiveRender(list?.key, ids.length, isSought);
   const { density } = usePersisted(preferences);

@@ -7,7 +7,7 @@ import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Kbd } from '#web/ui/data/kbd.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { ReviewsLocation } from '../store/place.ts';
+import type { ReviewsLocation } from '../store/reviews-location.ts';
 import styles from './reviews.module.css';
 
 const NextPart = lazyPart(
@@ -45,6 +45,10 @@ export const QueueEnd = ({ username, part, isOneApp, onPlace, ...app }: NextApp 
     <p className={styles.allDone} role="status">
       <Trans>All done here</Trans>
     </p>
-    {part ? <NextPart {...{ username, part, isOneApp, onPlace }} /> : <NextAppButton {...app} />}
+    {part ? (
+      <NextPart username={username} part={part} isOneApp={isOneApp} onPlace={onPlace} />
+    ) : (
+      <NextAppButton {...app} />
+    )}
   </div>
 );

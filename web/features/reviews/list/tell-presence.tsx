@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import * as presenceApi from '#shared/contract/presence/endpoints.ts';
 import { type Doing, PRESENCE_MS } from '#shared/contract/presence/schema.ts';
 import type { User } from '#shared/contract/user/schema.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { membersQuery } from '#web/lib/people/members.ts';
 import { useReplies } from '../reply/api/use-replies.ts';
 import { cardId } from '../store/card-id.ts';
-import type { ReviewId } from '../store/review-id.ts';
 
-/** How long somebody has to stay at a card to be there, in ms: whoever passes by is told of by no call. */
+/** How long a person has to stay at a card to count as present, in ms; passing by makes no call. */
 const STAY_MS = 800;
 /** How long somebody writes after the last key, in ms. */
 const PAUSE_MS = 15_000;

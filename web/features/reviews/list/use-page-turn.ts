@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
 import { useReplies } from '../reply/api/use-replies.ts';
-import type { ReviewsLocation } from '../store/place.ts';
+import type { ReviewsLocation } from '../store/reviews-location.ts';
 import type { useReviewList } from './data/use-review-list.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { preferences, savePreference } from '#web/lib/storage/preferences.ts';
 import { useReplies } from '../reply/api/use-replies.ts';
-import type { ReviewsLocation } from '../store/place.ts';
-import type { ReviewId } from '../store/review-id.ts';
+import type { ReviewsLocation } from '../store/reviews-location.ts';
 import { neighbourOf, nextUnanswered } from './data/neighbours.ts';
 
 type Props = {
@@ -78,7 +78,7 @@ export const useStreamSteps = (props: Props) => {
   return {
     onSent,
     gone,
-    /** Whether its dialog is to be rendered. */
+    /** Whether to render its dialog. */
     hasBeenGone,
     onGone,
     onKept: () => setGone(null),

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Input, Output } from '#shared/contract/endpoint.ts';
 import type * as reviewApi from '#shared/contract/review/endpoints.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { compact, type Filters } from './filters.ts';
-import type { ReviewId } from './review-id.ts';
 
 type FoundPage = Output<typeof reviewApi.find>;
 

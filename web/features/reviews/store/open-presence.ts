@@ -1,13 +1,13 @@
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import { PRESENCE_MS } from '#shared/contract/presence/schema.ts';
-import { keyOf, type ReviewId } from './review-id.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 
 export type Colleague = { userId: string; isWriting: boolean };
 type Known = Colleague & { until: number };
 
 const NOBODY: readonly Colleague[] = [];
 
-/** Who is at which review on colleagues' screens; whoever is not heard of again is forgotten. */
+/** Who is at which review on colleagues' screens; a person without news is forgotten after a while. */
 export const openPresence = (now: () => number) => {
   const reviews = new Map<string, { colleagues: readonly Known[]; timer: ReturnType<typeof setTimeout> }>();
   const listeners = new Set<() => void>();

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { type FetchPage, findInput, type PageOfIds, type ReviewsOf } from './find-reviews.ts';
-import { keyOf, type ReviewId } from './review-id.ts';
 import { changePages, countPages, countWaiting, listedIds, staleAgain } from './review-pages.ts';
 
 /** A review as the server last told it. */
@@ -40,7 +40,7 @@ export type ReviewStore = ReturnType<typeof openReviewStore>;
 
 /** Reviews beyond these are forgotten unless a cached list has them or somebody reads them. */
 const MAX_REVIEWS = 1000;
-/** Texts of a person who does not send them for a long time are compared with so many earlier revisions. */
+/** Earlier revisions kept, to compare with a text that was typed long ago. */
 const MAX_EARLIER = 3;
 
 const NO_DRAFT = { version: 0, draft: null, knownAt: Number.NEGATIVE_INFINITY };
@@ -72,8 +72,7 @@ export const openReviewStore = ({ username, queries, isLive, now, fetchPage }: P
   };
   /** Keeps the newer of what is known and what has come, and returns it. */
   const keep = (appId: string, came: Review, loadTimestamp: number | undefined, knownAt: number): Entry => {
-    // Nodes of an earlier release name no app.
-    const named = came.appId === appId ? came : { ...came, appId };
+    const named = { ...came, appId }; // nodes of an earlier release name no app
     const key = keyOf(named);
     const known = entries.get(key);
     if (known && isStale(known, named, knownAt)) return known;
@@ -111,12 +110,11 @@ export const openReviewStore = ({ username, queries, isLive, now, fetchPage }: P
   };
   const receiveReviews = (event: Extract<LiveEvent, { kind: 'reviews' }>): void => {
     const { appId, gone, counts, loadTimestamp } = event;
-    const reviews = event.reviews.map((review) =>
+    const reviews = event.reviews.map((came) => {
+      const review = { ...came, appId };
       // Those of other lists are loaded with them.
-      entries.has(keyOf({ appId, reviewId: review.reviewId }))
-        ? keep(appId, review, loadTimestamp, now()).review
-        : review,
-    );
+      return entries.has(keyOf(review)) ? keep(appId, review, loadTimestamp, now()).review : review;
+    });
     changePages(queries, appId, reviews, gone);
     countPages(queries, appId, counts);
     tell({ ...event, reviews });

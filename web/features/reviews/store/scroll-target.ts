@@ -1,4 +1,4 @@
-import type { ReviewsLocation } from './place.ts';
+import type { ReviewsLocation } from './reviews-location.ts';
 
 type Origin = { place: ReviewsLocation; onPlace: (place: ReviewsLocation) => void };
 

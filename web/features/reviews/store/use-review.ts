@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Review } from '#shared/contract/review/schema.ts';
-import type { ReviewId } from './review-id.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import type { ReviewStore } from './review-store.ts';
 
 /** A review as it is now; undefined while it is not known. */

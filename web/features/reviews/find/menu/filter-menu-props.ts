@@ -1,6 +1,6 @@
 import type { Application } from '#shared/contract/application/schema.ts';
 import type { Filters } from '../../store/filters.ts';
-import type { ReviewsLocation } from '../../store/place.ts';
+import type { ReviewsLocation } from '../../store/reviews-location.ts';
 
 /** What the menu needs to show and change the filters of a list. */
 export type FilterMenuProps = {

@@ -7,7 +7,7 @@ const HOURS = [4, 8, 24, 48, 72, 168];
 
 type Props = { view: View; onChange: (hours: number | null) => void };
 
-/** Within how many hours the reviews of a view are to be answered. */
+/** Hours within which the reviews of a view should be answered. */
 export const TargetPicker = ({ view: { name, targetHours }, onChange }: Props) => {
   const { t } = useLingui();
   const offered = [...new Set([...HOURS, ...(targetHours === null ? [] : [targetHours])])].toSorted(

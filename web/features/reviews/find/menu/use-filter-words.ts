@@ -160,7 +160,8 @@ export const useFilterWords = ({ apps, labels, topics, members }: Known) => {
         ? []
         : [
             {
-              ...{ name, text: said.join(' · ') },
+              name,
+              text: said.join(' · '),
               without: { ...filters, ...Object.fromEntries(without.map((one) => [one, undefined])) },
             },
           ];

@@ -47,7 +47,7 @@ const NONE = { count: 0 };
 const countOf = (facet: { count: number } | undefined) => (facet ? { count: facet.count } : {});
 
 type Chosen<Value> = { any?: Value[] | undefined; none?: Value[] | undefined } | undefined;
-/** The condition with a value added to those of which any may hold, or taken off. */
+/** The condition with a value added to its `any` list, or removed. */
 const anyOf = <Value extends string>(chosen: Chosen<Value>, value: Value): Chosen<Value> => {
   const any = toggled(chosen?.any, value);
   return any || chosen?.none ? { any, none: chosen?.none } : undefined;
@@ -67,7 +67,9 @@ export const useOptionGroups = ({
 }: Known): FilterGroup[] => {
   const { t } = useLingui();
   const { stores, states, vias, kinds, sentiments, topicNames, people } = useFilterWords({
-    ...{ apps, labels, topics },
+    apps,
+    labels,
+    topics,
     members: members.filter(({ role }) => may(role, 'draft')),
   });
   /** The values offered, and those chosen that are not offered any more. */

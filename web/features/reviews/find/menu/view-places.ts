@@ -1,7 +1,7 @@
 import type { View } from '#shared/contract/view/schema.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { compact, type Filters } from '../../store/filters.ts';
-import type { ReviewsLocation } from '../../store/place.ts';
+import type { ReviewsLocation } from '../../store/reviews-location.ts';
 
 /** What a view of a list saves. */
 export const viewOf = ({

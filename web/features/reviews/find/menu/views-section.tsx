@@ -17,7 +17,7 @@ import { BareField } from '#web/ui/controls/text-field.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { useLabels } from '../../labels/use-labels.ts';
 import { type Filters, isFiltered } from '../../store/filters.ts';
-import type { ReviewsLocation } from '../../store/place.ts';
+import type { ReviewsLocation } from '../../store/reviews-location.ts';
 import { TargetPicker } from './target-picker.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 import { deleteView, saveView } from './view-calls.ts';
@@ -43,7 +43,7 @@ const ViewCount = ({ count }: { count: { count: number; isCut: boolean } | undef
     </span>
   );
 
-/** The saved views of the company, after the one of what is assigned to whoever looks, and a way to save the present filters as one. */
+/** The reader's own assignments, the company's saved views, and a way to save the present filters as a view. */
 export const ViewsSection = ({ username, scope, apps, answered, filters, onPlace }: Props) => {
   const { t, i18n } = useLingui();
   const queries = useQueryClient();

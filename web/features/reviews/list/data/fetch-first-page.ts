@@ -6,7 +6,7 @@ import { auth } from '#web/lib/auth/session.ts';
 import { preferences } from '#web/lib/storage/preferences.ts';
 import { repliesOf } from '../../reply/api/use-replies.ts';
 import { reviewsQuery } from '../../store/find-reviews.ts';
-import { type ReviewsLocation, selectedApp } from '../../store/place.ts';
+import { type ReviewsLocation, selectedApp } from '../../store/reviews-location.ts';
 
 /** Prefetches the first page while the screen's code or the list of apps is still loading. */
 export const fetchFirstPage = (queries: QueryClient, place: ReviewsLocation): void => {

@@ -5,6 +5,7 @@ import { noShift, recordChanged, recordShown, type Shift, shiftOf } from './list
 
 const review = (n: number, isAnswered = false) =>
   makeReview({ reviewId: String(n), isAnswered, dateModified: new Date(Date.UTC(2026, 0, n)).toISOString() });
+const idOf = (n: number) => ({ appId: review(n).appId, reviewId: String(n) });
 const opened = (): Shift => {
   const shift = noShift();
   recordShown(
@@ -21,8 +22,19 @@ const isUnanswered = ({ isAnswered }: Review): boolean => !isAnswered;
 it('counts each review that left the list once, whether answered or deleted', () => {
   const shift = opened();
   recordChanged(shift, isUnanswered, [review(29, true), review(28, true)]);
-  recordChanged(shift, isUnanswered, [review(29, true)], ['30']);
+  recordChanged(shift, isUnanswered, [review(29, true)], [idOf(30)]);
   expect(shiftOf(shift)).toBe(3);
+});
+
+it('tells reviews of two apps apart that have the same id', () => {
+  const shift = opened();
+  recordChanged(
+    shift,
+    isUnanswered,
+    [{ ...review(29, true), appId: 'other' }],
+    [{ appId: 'other', reviewId: '30' }],
+  );
+  expect(shiftOf(shift)).toBe(0);
 });
 
 it('counts one less after an undone reply', () => {
@@ -44,7 +56,7 @@ it('subtracts new reviews on top, whether shown or only announced', () => {
 
 it('ignores reviews that were never on an earlier page', () => {
   const shift = opened();
-  recordChanged(shift, isUnanswered, [review(3, true), review(2)], ['1']);
+  recordChanged(shift, isUnanswered, [review(3, true), review(2)], [idOf(1)]);
   expect(shiftOf(shift)).toBe(0);
 });
 

@@ -1,6 +1,7 @@
 import type { Review } from '#shared/contract/review/schema.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 
-/** The reviews that left a list or were inserted on top since its first page was loaded. */
+/** The reviews that left a list or were inserted on top since its first page was loaded, by their keys. */
 export type Shift = {
   shown: Set<string>;
   removed: Set<string>;
@@ -27,16 +28,17 @@ export const recordShown = (
   page: number,
 ): void => {
   const isFirst = shift.newest === 0;
-  for (const { reviewId, dateModified } of reviews) {
-    const at = Date.parse(dateModified);
-    if (!shift.shown.has(reviewId) && !isOpening && page === 0) shift.inserted.set(reviewId, at);
-    shift.shown.add(reviewId);
+  for (const review of reviews) {
+    const key = keyOf(review);
+    const at = Date.parse(review.dateModified);
+    if (!shift.shown.has(key) && !isOpening && page === 0) shift.inserted.set(key, at);
+    shift.shown.add(key);
     shift.newest = Math.max(shift.newest, at);
   }
   if (!isOpening || (page > 0 && !isFirst)) return;
   // What changed while the page was on its way is on it, or further down; only what is newer than all of it is on top.
-  for (const [reviewId, at] of shift.inserted)
-    if (page > 0 || shift.shown.has(reviewId) || at <= shift.newest) shift.inserted.delete(reviewId);
+  for (const [key, at] of shift.inserted)
+    if (page > 0 || shift.shown.has(key) || at <= shift.newest) shift.inserted.delete(key);
 };
 
 /** Records changed reviews; those never shown count only when they are inserted on top. */
@@ -44,20 +46,20 @@ export const recordChanged = (
   shift: Shift,
   isListed: (review: Review) => boolean,
   reviews: readonly Review[],
-  gone: readonly string[] = [],
+  gone: readonly ReviewId[] = [],
 ): void => {
   for (const review of reviews) {
-    const { reviewId } = review;
+    const key = keyOf(review);
+    const at = Date.parse(review.dateModified);
     const isIn = isListed(review);
-    if (shift.shown.has(reviewId)) {
-      if (isIn) shift.removed.delete(reviewId);
-      else shift.removed.add(reviewId);
-    } else if (!isIn) shift.inserted.delete(reviewId);
-    else if (Date.parse(review.dateModified) > shift.newest)
-      shift.inserted.set(reviewId, Date.parse(review.dateModified));
+    if (shift.shown.has(key)) {
+      if (isIn) shift.removed.delete(key);
+      else shift.removed.add(key);
+    } else if (!isIn) shift.inserted.delete(key);
+    else if (at > shift.newest) shift.inserted.set(key, at);
   }
-  for (const reviewId of gone) {
-    if (shift.shown.has(reviewId)) shift.removed.add(reviewId);
-    else shift.inserted.delete(reviewId);
+  for (const key of gone.map(keyOf)) {
+    if (shift.shown.has(key)) shift.removed.add(key);
+    else shift.inserted.delete(key);
   }
 };

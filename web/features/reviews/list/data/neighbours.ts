@@ -1,4 +1,4 @@
-import type { ReviewId } from '../../store/review-id.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 
 /** The next unanswered card, wrapping around the end. */
 export const nextUnanswered = (

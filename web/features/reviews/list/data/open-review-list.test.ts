@@ -64,7 +64,11 @@ const newestFirst = (from: number, to: number): Review[] =>
   Array.from({ length: from - to + 1 }, (_, index) => numbered(from - index));
 const idsOf = (reviews: readonly Review[]): string[] => reviews.map(({ reviewId }) => reviewId);
 const eventOf = (reviews: Review[], unanswered: number): LiveEvent => ({
-  ...{ kind: 'reviews', appId: 'app', reviews, gone: [], loadTimestamp: 1 },
+  kind: 'reviews',
+  appId: 'app',
+  reviews,
+  gone: [],
+  loadTimestamp: 1,
   counts: { unanswered, answered: 0 },
 });
 

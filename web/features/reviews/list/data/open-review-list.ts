@@ -2,11 +2,11 @@ import { type QueryClient, QueryObserver, type QueryObserverResult } from '@tans
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { MAX_FILTERED_PAGES, offsetOf, totalPages } from '#shared/domain/reviews/paging.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { RETRY_DELAY_MS } from '#web/lib/api/query-client.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { type Filters, isFiltered, isListed } from '../../store/filters.ts';
 import { type PageOfIds, reviewsQuery } from '../../store/find-reviews.ts';
-import { isSameId, keyOf, type ReviewId } from '../../store/review-id.ts';
 import type { Change, ReviewStore } from '../../store/review-store.ts';
 import { noShift, recordChanged, recordShown, shiftOf } from './list-shift.ts';
 import { openPrefetchTimer } from './prefetch-timer.ts';
@@ -109,8 +109,8 @@ export const openReviewList = (
   const isIn = (review: Review): boolean => isListed(review, answered, at.place.filters);
   /** Whether a review is on the list again that had left it: only a new load counts it. */
   const isBack = (review: Review): boolean =>
-    !isCounted() && isIn(review) && shift.removed.has(review.reviewId);
-  const isSeen = ({ reviewId }: Review): boolean => shift.shown.has(reviewId);
+    !isCounted() && isIn(review) && shift.removed.has(keyOf(review));
+  const isSeen = (review: Review): boolean => shift.shown.has(keyOf(review));
   /** Those whose place is known: not new ones in a list with a filter or another order. */
   const placed = (reviews: readonly Review[]): readonly Review[] =>
     isPlain() ? reviews : reviews.filter(isSeen);
@@ -146,14 +146,14 @@ export const openReviewList = (
     if (reviews.some((review) => ids.has(keyOf(review)))) list = { ...list, isProvisional: false };
   };
   const leaveOut = (isUnwanted: (id: ReviewId) => boolean): void => {
-    const gone = (list?.ids ?? []).filter(isUnwanted).map(({ reviewId }) => reviewId);
-    recordChanged(shift, isIn, [], gone);
+    recordChanged(shift, isIn, [], (list?.ids ?? []).filter(isUnwanted));
     list = list && without(list, isUnwanted);
     changed();
   };
-  const hearReviews = ({ reviews, gone }: Extract<LiveEvent, { kind: 'reviews' }>): void => {
+  const hearReviews = ({ appId, reviews, gone }: Extract<LiveEvent, { kind: 'reviews' }>): void => {
     const hasNew = reviews.some((one) => isIn(one) && (!isSeen(one) || isBack(one)));
-    recordChanged(shift, isIn, placed(reviews), gone);
+    const removed = gone.map((reviewId) => ({ appId, reviewId }));
+    recordChanged(shift, isIn, placed(reviews), removed);
     // Only the server knows which reviews belong on the first page of a filtered list.
     if (hasNew && at.place.page === 0) void observer.refetch();
     hold(reviews);
@@ -228,7 +228,7 @@ export const openReviewList = (
     },
     prefetch,
     /** Removes the card of a deleted review. */
-    remove: (id: ReviewId): void => leaveOut((other) => isSameId(other, id)),
+    remove: (id: ReviewId): void => leaveOut((other) => keyOf(other) === keyOf(id)),
     showWaiting: (): void => {
       list = list && showWaiting(list);
       changed();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, type ReviewId } from '../../store/review-id.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { neighbourOf, nextUnanswered } from './neighbours.ts';
 import { bringBack, mergePage, type ReviewList, without } from './review-list.ts';
 

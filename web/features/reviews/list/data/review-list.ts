@@ -1,4 +1,4 @@
-import { isSameId, keyOf, type ReviewId } from '../../store/review-id.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 
 /** The cards of the page, by id. A shown card keeps its place until another page is opened. */
 export type ReviewList = {
@@ -60,7 +60,7 @@ export const bringBack = (
   { isFirstPage, isFiltered }: { isFirstPage: boolean; isFiltered: boolean },
   changedAt: ChangedAt,
 ): ReviewList => {
-  const isIt = (other: ReviewId): boolean => isSameId(id, other);
+  const isIt = (other: ReviewId): boolean => keyOf(other) === keyOf(id);
   if (list.ids.some(isIt)) return list;
   const older = list.ids.findIndex((other) => changedAt(other) < changedAt(id));
   const isOnPage = !isFiltered && (older === -1 ? list.isWhole : older > 0 || isFirstPage);

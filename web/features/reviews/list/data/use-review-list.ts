@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { isLive, onLiveState } from '#web/lib/live/live.ts';
 import { useReplies } from '../../reply/api/use-replies.ts';
 import type { Filters } from '../../store/filters.ts';
-import type { ReviewId } from '../../store/review-id.ts';
 import { listKey, openReviewList } from './open-review-list.ts';
 
 type Props = { user: User; scope: string; answered: boolean | undefined; page: number; filters: Filters };

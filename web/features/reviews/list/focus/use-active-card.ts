@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { cardId } from '../../store/card-id.ts';
-import type { ReviewId } from '../../store/review-id.ts';
 
 /** Time in which nobody can have read a reply, in ms. */
 const UNREAD_MS = 500;

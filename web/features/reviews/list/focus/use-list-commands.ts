@@ -1,9 +1,9 @@
 import type { Review } from '#shared/contract/review/schema.ts';
 import type { User } from '#shared/contract/user/schema.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { KEYS, reviewKeys } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { useReplies } from '../../reply/api/use-replies.ts';
-import type { ReviewId } from '../../store/review-id.ts';
 import { neighbourOf } from '../data/neighbours.ts';
 
 type Props = {

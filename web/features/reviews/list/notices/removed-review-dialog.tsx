@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import type { User } from '#shared/contract/user/schema.ts';
+import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { showToast } from '#web/ui/feedback/show-toast.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { cardId } from '../../store/card-id.ts';
-import type { ReviewId } from '../../store/review-id.ts';
 
 const AlertDialog = lazyPart(async () => (await import('#web/ui/overlays/alert-dialog.tsx')).AlertDialog);
 

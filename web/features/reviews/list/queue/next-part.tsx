@@ -10,7 +10,7 @@ import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { useQueueWords } from '#web/lib/queue/use-queue-words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Kbd } from '#web/ui/data/kbd.tsx';
-import type { ReviewsLocation } from '../../store/place.ts';
+import type { ReviewsLocation } from '../../store/reviews-location.ts';
 
 const SIGN = keyWords(KEYS.reviews.nextApp).join(' ');
 

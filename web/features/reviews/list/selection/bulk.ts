@@ -2,10 +2,10 @@ import type { Input, Output } from '#shared/contract/endpoint.ts';
 import * as reviewApi from '#shared/contract/review/endpoints.ts';
 import { MAX_AT_ONCE } from '#shared/contract/review/schema.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { findInput, type ReviewsOf } from '../../store/find-reviews.ts';
-import { keyOf } from '../../store/review-id.ts';
 import { type Selected, type Selection, selectedOf } from './selection.ts';
 
 export type Change = Input<typeof reviewApi.bulk>['change'];
@@ -17,7 +17,7 @@ export type Step = { reviews: readonly Selected[]; change: Change };
 /** The most reviews of a filtered list that can be paged through. */
 const MOST = 10_000;
 
-/** Pages overlap by so many, since reviews may leave the list between two of them. */
+/** Reviews by which pages overlap, since some may leave the list between two requests. */
 const OVERLAP = 50;
 
 /** All reviews that a list shows, page by page; `onFound` tells how far it is. */

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
 import { may } from '#shared/domain/account/roles.ts';
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { keepChosen } from '#web/lib/batches/chosen-reviews.ts';
@@ -19,7 +20,6 @@ import { LabelDot } from '../../labels/label-dot.tsx';
 import { useLabels } from '../../labels/use-labels.ts';
 import { useReplies } from '../../reply/api/use-replies.ts';
 import type { ReviewsOf } from '../../store/find-reviews.ts';
-import { keyOf } from '../../store/review-id.ts';
 import {
   afterChange,
   type Change,

@@ -8,7 +8,11 @@ import { openSelection, type Selected, selectedOf } from './selection.ts';
 import { keepCurrent } from './use-current-selection.ts';
 
 const one = (reviewId: string, more: Partial<Selected> = {}): Selected => ({
-  ...{ appId: 'app', reviewId, noReplyNeeded: false, labels: [], assigneeId: null },
+  appId: 'app',
+  reviewId,
+  noReplyNeeded: false,
+  labels: [],
+  assigneeId: null,
   ...more,
 });
 

@@ -1,5 +1,5 @@
 import type { Review } from '#shared/contract/review/schema.ts';
-import { keyOf } from '../../store/review-id.ts';
+import { keyOf } from '#shared/domain/reviews/review-id.ts';
 
 /** What is known of a selected review, so that a change of it can be undone. */
 export type Selected = Pick<Review, 'appId' | 'reviewId' | 'noReplyNeeded' | 'labels' | 'assigneeId'>;

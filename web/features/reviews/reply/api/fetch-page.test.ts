@@ -8,7 +8,10 @@ const asked = (change: Partial<ReviewsOf>) => plainInput(findInput({ ...list, ..
 it('asks for the plain list of an app as for any other of its pages', () => {
   expect(asked({})).toEqual({ id: 'app.one', offset: 20, answered: false, username: 'u' });
   expect(asked({ answered: true, offset: 0, filters: { stars: undefined } })).toEqual({
-    ...{ id: 'app.one', offset: 0, answered: true, username: 'u' },
+    id: 'app.one',
+    offset: 0,
+    answered: true,
+    username: 'u',
   });
 });
 

@@ -13,7 +13,7 @@ type Props = {
   onReplyNeeded: () => void;
 };
 
-/** What is to be said above few replies. */
+/** Notices above a reply that few replies need. */
 export const ReplyNotices = ({ editor, store, isAway, onReplyNeeded }: Props) => {
   const { review } = editor;
   return (

@@ -1,4 +1,4 @@
-import { keyOf, type ReviewId } from '../../store/review-id.ts';
+import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 import type { Entry } from '../../store/review-store.ts';
 import type { ReplyPorts } from './ports.ts';
 import { openReplySession, type ReplySession } from './reply-session.ts';
