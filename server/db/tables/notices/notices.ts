@@ -89,14 +89,13 @@ export const purgeNotices = async (db: Db, before: Date, limit: number): Promise
   (await sql<{ deleted: number }>`select delete_old_notices(${before}, ${limit}) as deleted`.execute(db))
     .rows[0]?.deleted ?? 0;
 
-/** The notices written in a time, the oldest first. */
+/** The notices told in a time, the oldest first. */
 export const noticesOfDay = (tx: Tx, from: Date, until: Date, limit: number): Promise<NoticeRow[]> =>
   tx
     .selectFrom('notices')
     .selectAll()
-    .where('created_at', '>=', from)
-    .where('created_at', '<', until)
-    .where('told_at', 'is not', null)
+    .where('told_at', '>=', from)
+    .where('told_at', '<', until)
     .orderBy('created_at')
     .limit(limit)
     .execute();
