@@ -79,6 +79,20 @@ it('says times in the company’s time zone, shares in percent, and what is beyo
   expect(stopped.lines[0]).toContain('4:05');
 });
 
+it('makes no link of a stranger’s text, keeps it within its direction and cuts no emoji', () => {
+  const text = `see https://evil.test/x, me@evil.test \u2069\u202E${'🌵'.repeat(5000)}`;
+  const [line = ''] = renderNotice({
+    kind: 'sensitive',
+    facts,
+    language: 'en',
+    timeZone: 'UTC',
+    reviews: [{ stars: 1, author: 'A', text }],
+  }).lines.slice(-1);
+  expect(line).not.toMatch(/:\/\/|evil\.test|@evil|\u202E|\uFFFD/);
+  expect(line).toMatch(/🌵…\u2069$/u);
+  expect(line.match(/\u2069/g)).toHaveLength(2);
+});
+
 it('lets no text of a stranger into the mail’s HTML', () => {
   const notice = renderNotice({
     kind: 'sensitive',
