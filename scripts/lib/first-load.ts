@@ -19,7 +19,7 @@ const PAYMENT = 'web/payment-frame.ts';
 const IDENTITY = 'web/lib/auth/firebase-identity.ts';
 
 /** Its first parts are loaded with it. */
-const OVERVIEW = ['overview', 'app-facts', 'this-week'].map(
+const OVERVIEW = ['overview', 'app-facts', 'this-week', 'usage-line', 'sync-warning'].map(
   (name) => `web/features/dashboard/overview/${name}.tsx`,
 );
 const INSIGHTS = 'web/app/routes/pages/insights-page.tsx';
