@@ -49,6 +49,12 @@ it.each([
   expect(firstLoad(screen)).toBeLessThanOrEqual(budget);
 });
 
+it('loads no more than 12 KB of JavaScript for what the first cards show last, their tags', () => {
+  const first = withImports(named('reviews-page-'));
+  const later = [...withImports(named('tags-'))].filter((file) => !first.has(file));
+  expect(sum(later)).toBeLessThanOrEqual(12);
+});
+
 it.each([
   ['login-page-', 9],
   ['dashboard-screen-', 10],
