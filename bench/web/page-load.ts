@@ -4,17 +4,19 @@ import type { PageFigure } from './figures.ts';
 import { awaitIdle, readPageMetrics } from './page-metrics.ts';
 import type { TestBed } from './test-bed.ts';
 
-const Resources = z.array(z.object({ name: z.string(), bytes: z.number() }));
+const Resources = z.array(z.object({ name: z.string(), bytes: z.number(), at: z.number() }));
 
-/** Kilobytes transferred for matching files before the largest paint. */
-const travelled = async (page: Page): Promise<(what: RegExp) => number> => {
+/** Kilobytes of matching files that were asked for before a time, in ms, or before the largest paint. */
+const travelled = async (page: Page): Promise<(what: RegExp, before?: number) => number> => {
   const files = Resources.parse(
     await page.evaluate(`performance.getEntriesByType('resource')
       .filter(({ name, startTime }) => startTime <= window.seen.largest)
-      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))`),
+      .map(({ name, encodedBodySize, startTime }) => ({ name, bytes: encodedBodySize, at: startTime }))`),
   );
-  return (what) =>
-    files.filter(({ name }) => what.test(name)).reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+  return (what, before = Number.POSITIVE_INFINITY) =>
+    files
+      .filter(({ name, at }) => what.test(name) && at <= before)
+      .reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
 };
 
 /** `own`: how much a screen that is no first one may add to the words and the styles. */
@@ -46,10 +48,12 @@ export const measurePageLoad = async (testBed: TestBed): Promise<PageFigure[]> =
       note('paint', ', largest, desktop', largest, 'ms', latest);
     });
     await testBed.visit({ ...where, cpu: 4, isLab: true }, async (page) => {
-      const { largest, shift } = await arrive(page);
+      const { first, largest, shift } = await arrive(page);
       const kilobytes = await travelled(page);
       const identity = kilobytes(IDENTITY);
-      note('bytes', ', scripts', kilobytes(/\.js$/) - identity, 'KB', script);
+      const initial = kilobytes(/\.js$/, first) - kilobytes(IDENTITY, first);
+      note('bytes', ', scripts for the first paint', initial, 'KB', script);
+      note('bytes', ', scripts from there to the largest', kilobytes(/\.js$/) - identity - initial, 'KB', 35);
       if (at === '/login') note('bytes', ', identity SDK', identity, 'KB', null);
       note('bytes', ', styles', kilobytes(/\.css$/), 'KB', 15 + own);
       note('bytes', ', words', kilobytes(/\/en-[\w-]+\.js$/), 'KB', 8 + own);

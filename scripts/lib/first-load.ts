@@ -19,7 +19,7 @@ const PAYMENT = 'web/payment-frame.ts';
 const IDENTITY = 'web/lib/auth/firebase-identity.ts';
 
 /** Its first parts are loaded with it. */
-const OVERVIEW = ['overview', 'app-facts', 'this-week'].map(
+const OVERVIEW = ['overview', 'app-facts', 'this-week', 'usage-line', 'sync-warning'].map(
   (name) => `web/features/dashboard/overview/${name}.tsx`,
 );
 const INSIGHTS = 'web/app/routes/pages/insights-page.tsx';
@@ -50,7 +50,7 @@ const TOGETHER: readonly (readonly [string, RegExp])[] = [
   ['live', /\/web\/(lib\/live\/|app\/shell\/offline-bar)|\/shared\/contract\/live\//],
   [
     'tags',
-    /\/reviews\/(labels\/|list\/tell-presence|card\/tools\/(card-tags|about-review|about\.module|use-lit-quotes|assignee-chip))|\/lib\/people\/members|\/contract\/(label|member|presence)\/endpoints/,
+    /\/reviews\/(labels\/(label-chips|label-dot|labels\.module|use-labels)|list\/tell-presence|card\/tools\/(card-tags|about-review|about\.module|use-lit-quotes|assignee-chip))|\/lib\/people\/members|\/contract\/(label|member|presence)\/endpoints/,
   ],
   ['overview', /\/web\/features\/dashboard\/overview\/(?!gap-notice)/],
   ['findings', /\/web\/lib\/(incidents|insights|topics)\/|\/shared\/contract\/(insight|release|topic)\//],

@@ -22,7 +22,9 @@ it('adds a webhook, shows its secret once, tests it, and shows in its log why a 
   await dialog.getByText('Enter a public https address.').waitFor();
   await dialog.getByLabel('Address').fill(`${sandboxUrl}/hooks/webhook/${name}`);
   await dialog.getByRole('button', { name: 'Add channel' }).click();
-  expect(await dialog.getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
+  const secret = dialog.getByLabel('Secret');
+  expect(await secret.inputValue()).toMatch(/^whsec_/);
+  await expect.poll(() => secret.evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const test = page.getByRole('button', { name: `Send a test to ${name}` });

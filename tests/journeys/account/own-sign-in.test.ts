@@ -19,6 +19,8 @@ const { product, browser } = await openJourney({
 const email = 'own@host.test';
 const { mailsTo } = controlOf(product.sandboxUrl);
 
+const isFocused = (field: Element): boolean => field === document.activeElement;
+
 /** The newest link of a page that was mailed. */
 const mailedLink = async (path: string): Promise<string> => {
   const linkIn = async () => {
@@ -147,13 +149,15 @@ it('somebody turns on two-step verification, logs in by a code and by a recovery
   await page.getByText("We've sent another link.").waitFor();
   await page.getByRole('button', { name: 'Turn on…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Password', { exact: true }).fill('right horse');
+  await expect.poll(() => dialog.getByLabel('Password', { exact: true }).evaluate(isFocused)).toBe(true);
+  await page.keyboard.type('right horse');
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('img', { name: 'QR code' }).waitFor();
   const secret = Secret.fromBase32((await dialog.locator('bdi').innerText()).replaceAll(' ', ''));
   const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp });
-  await dialog.getByLabel('Six-digit code').fill(codeAt(Date.now()));
-  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect.poll(() => dialog.getByLabel('Six-digit code').evaluate(isFocused)).toBe(true);
+  await page.keyboard.type(codeAt(Date.now()));
+  await page.keyboard.press('Enter');
   const recoveryCode = await dialog.getByRole('listitem').first().innerText();
   await dialog.getByRole('button', { name: "I've saved them" }).click();
   await page.getByText('10 recovery codes are left.').waitFor();

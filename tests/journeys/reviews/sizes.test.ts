@@ -43,7 +43,9 @@ it('renders every type size as designed, and scales with the font size of the br
 it('renders fields in 16 px on touch screens, so that phones do not zoom in, and moves no card there', async () => {
   const { page } = await visit({
     at: '/reviews?app=all',
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
   });
   await countRenders(page);
   await page.reload();

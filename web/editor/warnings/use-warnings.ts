@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
+import { whenQuiet } from '#web/ui/when-quiet.ts';
 import { outgoingOf, visibleLanguage, visibleText } from '../state/selectors.ts';
 import type { Editor } from '../state/state.ts';
 import type { Found, Question } from './find-warnings.ts';
@@ -58,6 +59,7 @@ export const useWarnings = ({ editor, username, onChecked }: Props) => {
     latestSubmit.current = submitChecked;
   });
 
+  const isOpened = useRef(false);
   useEffect(() => {
     if (!isWritten) return;
     let isCancelled = false;
@@ -76,12 +78,14 @@ export const useWarnings = ({ editor, username, onChecked }: Props) => {
       const all = await ask(queries, question, leave.signal);
       if (all && !isCancelled) show(() => all);
     };
-    const timer = setTimeout(async () => {
-      const check = await loadCheck();
-      if (!isCancelled)
-        cancelCheck = whenIdle(() => {
-          cancelCheck = afterPress(() => void runCheck(check));
-        });
+    // What a page opens with can wait for all that it shows.
+    const when = isOpened.current ? whenIdle : whenQuiet;
+    isOpened.current = true;
+    const timer = setTimeout(() => {
+      cancelCheck = when(async () => {
+        const check = await loadCheck();
+        if (!isCancelled) cancelCheck = afterPress(() => void runCheck(check));
+      });
     }, DEBOUNCE_MS);
     return () => {
       isCancelled = true;

@@ -11,11 +11,12 @@ import { Meter } from '#web/ui/data/meter.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import own from './app-row.module.css';
-import { SyncWarning } from './sync-warning.tsx';
 
 const loadFacts = withItsWords('overview', () => import('./overview/app-facts.tsx'));
 const AppRating = lazyPart(async () => (await loadFacts()).AppRating);
 const AppWaiting = lazyPart(async () => (await loadFacts()).AppWaiting);
+const loadWarning = withItsWords('overview', () => import('./overview/sync-warning.tsx'));
+const SyncWarning = lazyPart(async () => (await loadWarning()).SyncWarning);
 const loadGap = withItsWords('overview', () => import('./overview/gap-notice.tsx'));
 const GapNotice = lazyPart(async () => (await loadGap()).GapNotice);
 
@@ -111,7 +112,7 @@ export const AppRow = ({ app, username }: { app: Application; username: string }
         </span>
       </Link>
       {app.sync.progress && <FirstReading progress={app.sync.progress} />}
-      <SyncWarning app={app} />
+      {(app.sync.failingSince !== null || app.sync.isLate) && <SyncWarning app={app} />}
       {app.sync.gaps.map((gap) => (
         <GapNotice key={gap.from} app={app} gap={gap} username={username} />
       ))}

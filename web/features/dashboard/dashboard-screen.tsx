@@ -9,12 +9,13 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { AppList } from './app-list.tsx';
 import styles from './dashboard.module.css';
 import { greetedAs, partOfDay } from './greeting.ts';
-import { UsageLine } from './usage-line.tsx';
 
 const loadOverview = withItsWords('overview', () => import('./overview/overview.tsx'));
 const Overview = lazyPart(async () => (await loadOverview()).Overview);
 const loadThisWeek = withItsWords('overview', () => import('./overview/this-week.tsx'));
 const ThisWeek = lazyPart(async () => (await loadThisWeek()).ThisWeek);
+const loadUsage = withItsWords('overview', () => import('./overview/usage-line.tsx'));
+const UsageLine = lazyPart(async () => (await loadUsage()).UsageLine);
 
 const Greeting = ({ name }: { name: string }) => {
   const who = <bdi className={styles.person}>{name}</bdi>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { greetedAs, partOfDay } from './greeting.ts';
 import { pathOf } from './overview/line-path.ts';
-import { usageTone } from './usage.ts';
+import { usageTone } from './overview/usage.ts';
 
 describe('greeting', () => {
   it.each([

@@ -26,7 +26,14 @@ export const LinkToShare = ({ invitation }: { invitation: LinkedInvitation }) =>
           </Trans>
         )}
       </p>
-      <TextField label={t`Link`} value={link} readOnly dir="ltr" onFocus={(event) => event.target.select()} />
+      <TextField
+        label={t`Link`}
+        value={link}
+        readOnly
+        autoFocus
+        dir="ltr"
+        onFocus={(event) => event.target.select()}
+      />
       <CopyButton variant="primary" text={link} copied={<Trans>Copied</Trans>}>
         <Trans>Copy link</Trans>
       </CopyButton>

@@ -61,6 +61,7 @@ export const TurnOnDialog = ({ onClose }: { onClose: () => void }) => {
               </p>
               <TextField
                 label={t`Six-digit code`}
+                autoFocus
                 dir="ltr"
                 autoComplete="one-time-code"
                 inputMode="numeric"

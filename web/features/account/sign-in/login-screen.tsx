@@ -153,7 +153,7 @@ export const LoginScreen = ({ isSentHere, back, came, connect, onSignedIn, onNew
             isHindered: entering.isPending,
             onUse: (demo: Credentials) => entering.mutate(demo),
           }}
-          standIn={null}
+          standIn={<div className={styles.demo} />}
         />
       )}
       {isResetting && (

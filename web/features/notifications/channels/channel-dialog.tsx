@@ -45,6 +45,7 @@ const NewSecret = ({ secret }: { secret: string }) => {
         label={t`Secret`}
         value={secret}
         readOnly
+        autoFocus
         dir="ltr"
         onFocus={({ target }) => target.select()}
       />

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import { WarningIcon } from '#web/ui/icons/warning-icon.tsx';
-import own from './app-row.module.css';
+import own from '../app-row.module.css';
 
 /** No sync without an error: the store's rate limit is used up, or no worker is running. */
 const LateWarning = ({ at }: { at: string | null }) => {

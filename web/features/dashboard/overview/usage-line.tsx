@@ -5,7 +5,7 @@ import { usageQuery } from '#web/lib/api/queries/usage.ts';
 import { formatDayInUtc, formatQuota } from '#web/lib/i18n/format.ts';
 import { Meter } from '#web/ui/data/meter.tsx';
 import { ProblemPanel } from '#web/ui/layout/panels.tsx';
-import styles from './dashboard.module.css';
+import styles from '../dashboard.module.css';
 import { usageTone } from './usage.ts';
 
 /** The month's processed reviews, and when the count starts anew; without a limit, no bar. */
