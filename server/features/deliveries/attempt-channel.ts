@@ -20,9 +20,8 @@ import {
   settleChannelDelivery,
 } from '#server/db/tables/operations/channel-deliveries.ts';
 import { contentOf, type DeliveryRow } from '#server/db/tables/operations/deliveries.ts';
-import { concerns } from '#server/features/notices/concerns.ts';
+import { isOfSeveral } from '#server/features/notices/concerns.ts';
 import { beginStoppage } from '#server/features/notices/stoppage.ts';
-import { memberApps, seesAll } from '#shared/domain/account/app-scope.ts';
 import { isHopeless, pauseAfter, type Verdict, verdictOf } from '#shared/domain/notices/delivery-policy.ts';
 import { isToldWithoutAccess } from '#shared/domain/notices/notice.ts';
 import { retryDelay } from '#shared/domain/notices/retry-schedule.ts';
@@ -118,10 +117,10 @@ const isToldOf = async (
   row: DeliveryRow,
 ): Promise<boolean> => {
   const { appId } = subjectOf(row);
-  if (appId !== undefined && !(await isShown(tx, appId))) return false;
+  if (appId !== undefined && !((apps === null || apps.includes(appId)) && (await isShown(tx, appId))))
+    return false;
   const notice = row.notice_id === null ? undefined : await noticeById(tx, row.notice_id);
-  const scope = memberApps(apps);
-  if (notice ? !concerns(scope, notice) : appId !== undefined && !seesAll(scope, [appId])) return false;
+  if (notice && isOfSeveral(notice) && apps !== null) return false;
   return (
     (await accessIn(tx, context)).hasAccess || (notice !== undefined && isToldWithoutAccess(notice.kind))
   );
