@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { lastEnds } from '#server/db/tables/insights/incidents.ts';
 import { getIncident } from '#server/features/incidents/get-incident.ts';
 import { listIncidents } from '#server/features/incidents/list-incidents.ts';
 import { watchIncidents } from '#server/features/incidents/watch-incidents.ts';
@@ -87,6 +88,11 @@ it('follows a merged topic, and knows no incident of an app that was removed', a
   const { incident, details } = await getIncident(context, app.caller, { id });
   expect(incident).toMatchObject({ topicId: 'new', topicName: 'Newer' });
   expect(details).toMatchObject({ reviews: 0, low: 0, filter: { topics: { any: ['new'] } } });
+  await rows(
+    "update incidents set state = 'resolved', ended_at = now(), end_kind = 'person' where incident_id = $1",
+    id,
+  );
+  expect([...(await app.inScope((tx) => lastEnds(tx, app.appId))).keys()]).toEqual(['new']);
   await rows('update apps set hidden_at = now() where app_id = $1', app.appId);
   expect((await listIncidents(context, app.caller, {})).incidents).toEqual([]);
   await expect(getIncident(context, app.caller, { id })).rejects.toMatchObject({ code: 'ENTITY_NOT_FOUND' });

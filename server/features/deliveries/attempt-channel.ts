@@ -56,7 +56,7 @@ export const attemptChannel = async (
   const verdict: Verdict =
     'error' in answer
       ? { kind: 'failed', error: answer.error }
-      : verdictOf(claimed.destination.kind, answer, at);
+      : verdictOf(claimed.destination.kind, answer, at, pausesOf(claimed.row));
   await inTenant(db, key.companyId, async (tx) => {
     const { row } = claimed;
     if (!(await settleChannelDelivery(tx, row, outcomeOf(verdict, row, at, only !== undefined)))) return;
@@ -155,6 +155,9 @@ const post = ({ egress, vault, now, telemetry }: AppContext, { destination, row,
     return answer;
   });
 };
+
+/** The attempts before this one that were no failures. */
+const pausesOf = ({ attempts, failures }: DeliveryRow): number => attempts - 1 - failures;
 
 const outcomeOf = (verdict: Verdict, row: DeliveryRow, at: number, isOnce: boolean): ChannelAttempt => {
   if (verdict.kind === 'delivered') return { state: 'delivered', at: new Date(at) };

@@ -257,6 +257,18 @@ it('pauses as long as a channel asks, which is no failure', async () => {
   expect(await slack.calls()).toHaveLength(log.length + 2);
 });
 
+it('takes a channel for failing that asks for one pause after the other', async () => {
+  const slack = await addChannel('slack');
+  await sandbox.answerHook(slack.name, '429', 50);
+  await tellAll();
+  const begin = clock.now;
+  await runUntil(slack, begin + 295_000);
+  expect(await slack.row()).toMatchObject({ failing_since: null });
+  await runUntil(slack, begin + 305_000);
+  expect(await slack.row()).toMatchObject({ failing_since: expect.any(Date), last_error: 'HTTP_429' });
+  await sandbox.answerHook(slack.name, 'ok');
+});
+
 it('asks a channel that is away rarely, and sends what waited in its order', async () => {
   const hook = await addChannel('webhook');
   await sandbox.answerHook(hook.name, '500');

@@ -14,6 +14,9 @@ export const CHANNEL_EXPIRES_MS = OFF_AFTER.ms;
 /** The longest pause that a channel can ask for, in ms. */
 const LONGEST_WAIT_MS = HOUR;
 
+/** Pauses that it gets for a message; one that only ever asks for more does not work, which somebody has to be told. */
+const MOST_PAUSES = 10;
+
 export const pauseAfter = (failures: number): number =>
   PAUSE_MS[Math.min(failures, PAUSE_MS.length) - 1] ?? SECOND;
 
@@ -43,15 +46,22 @@ const SLACK_REFUSED = /\b(action_prohibited|posting_to_general_channel_denied|in
 const TEAMS_GONE = /\b(WorkflowNotFound|WorkflowTriggerIsNotEnabled|WorkflowDisabled)\b/;
 const TEAMS_REFUSED = /\b(DirectApiAuthorizationRequired|DirectApiRequestHasMoreThanOneAuthorization)\b/;
 
-/** What an answer means for its message and its channel. */
-export const verdictOf = (kind: 'slack' | 'teams' | 'webhook', answer: Answer, now: number): Verdict => {
+/** What an answer means for its message, which was put off `pauses` times before, and its channel. */
+export const verdictOf = (
+  kind: 'slack' | 'teams' | 'webhook',
+  answer: Answer,
+  now: number,
+  pauses = 0,
+): Verdict => {
   const { status, text } = answer;
   const error = `HTTP_${status}`;
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 410) return { kind: 'off', error, reason: 'GONE' };
   if (status === 429) {
     const ms = waitOf(answer.retryAfter, now);
-    return ms === undefined ? { kind: 'failed', error } : { kind: 'paused', error, ms };
+    return ms === undefined || pauses >= MOST_PAUSES
+      ? { kind: 'failed', error }
+      : { kind: 'paused', error, ms };
   }
   if (kind === 'slack' && SLACK_GONE.test(text)) return { kind: 'off', error, reason: 'GONE' };
   if (kind === 'slack' && SLACK_REFUSED.test(text)) return { kind: 'off', error, reason: 'REFUSED' };

@@ -48,15 +48,24 @@ export const incidentOf = async (tx: Tx, id: string, now: Date): Promise<Inciden
 export const incidentsGoingOn = (tx: Tx, appId: string, now: Date): Promise<IncidentRow[]> =>
   shown(tx, now).where('i.app_id', '=', appId).where('i.state', '<>', 'resolved').execute();
 
-/** When an incident of each topic of an app last ended, and of its rating (''): what was written before has been told. */
+/**
+ * When an incident of each topic of an app last ended, and of its rating (''): what was written before has been told. A
+ * merged topic is its target.
+ */
 export const lastEnds = async (tx: Tx, appId: string): Promise<Map<string, Date>> => {
   const rows = await tx
-    .selectFrom('incidents')
-    .select(['topic_id', sql<Date>`max(ended_at)`.as('at')])
-    .where('app_id', '=', appId)
-    .where('state', '=', 'resolved')
-    .where('ended_at', '>', sql<Date>`now() - interval '1 year'`)
-    .groupBy('topic_id')
+    .selectFrom('incidents as i')
+    .leftJoin('topics as t', (join) =>
+      join.onRef('t.company_id', '=', 'i.company_id').onRef('t.topic_id', '=', 'i.topic_id'),
+    )
+    .select([
+      sql<string | null>`coalesce(t.merged_into, i.topic_id)`.as('topic_id'),
+      sql<Date>`max(i.ended_at)`.as('at'),
+    ])
+    .where('i.app_id', '=', appId)
+    .where('i.state', '=', 'resolved')
+    .where('i.ended_at', '>', sql<Date>`now() - interval '1 year'`)
+    .groupBy(sql`1`)
     .execute();
   return new Map(rows.map(({ topic_id, at }) => [topic_id ?? '', at] as const));
 };
