@@ -71,7 +71,7 @@ export const attemptChannel = async (
         : { status: answer.status, answer: answer.text.slice(0, 2000) }),
       error: verdict.kind === 'delivered' ? null : verdict.error,
     });
-    await follow(context, tx, key, verdict, only !== undefined);
+    await follow(context, tx, claimed.destination, verdict, only !== undefined);
   });
   return true;
 };
@@ -178,13 +178,15 @@ const outcomeOf = (verdict: Verdict, row: DeliveryRow, at: number, isOnce: boole
 const follow = async (
   context: AppContext,
   tx: Tx,
-  { companyId, destinationId }: ChannelKey,
+  called: DestinationRow,
   verdict: Verdict,
   isOnce: boolean,
 ): Promise<void> => {
   const { vault, log } = context;
+  const { company_id: companyId, destination_id: destinationId } = called;
   const row = await destinationById(tx, destinationId);
-  if (!row) return;
+  // What its earlier address answers says nothing of a new one.
+  if (row?.sealed_address !== called.sealed_address) return;
   const at = context.now();
   const switchOff = async (reason: 'GONE' | 'REFUSED' | 'FAILING', error: string): Promise<void> => {
     const since = row.failing_since ?? new Date(at);

@@ -257,18 +257,6 @@ it('pauses as long as a channel asks, which is no failure', async () => {
   expect(await slack.calls()).toHaveLength(log.length + 2);
 });
 
-it('takes a channel for failing that asks for one pause after the other', async () => {
-  const slack = await addChannel('slack');
-  await sandbox.answerHook(slack.name, '429', 50);
-  await tellAll();
-  const begin = clock.now;
-  await runUntil(slack, begin + 295_000);
-  expect(await slack.row()).toMatchObject({ failing_since: null });
-  await runUntil(slack, begin + 305_000);
-  expect(await slack.row()).toMatchObject({ failing_since: expect.any(Date), last_error: 'HTTP_429' });
-  await sandbox.answerHook(slack.name, 'ok');
-});
-
 it('asks a channel that is away rarely, and sends what waited in its order', async () => {
   const hook = await addChannel('webhook');
   await sandbox.answerHook(hook.name, '500');
@@ -320,37 +308,6 @@ it('sends nothing about an app that the channel is no longer told of, or that is
     expect(await channel.calls()).toEqual([]);
     expect(await channel.log()).toMatchObject([{ state: 'failed', error: 'NOT_WANTED' }]);
   }
-});
-
-it('sends no number of several apps to a channel that was limited to one, and nothing without access', async () => {
-  const mine = await createApp();
-  const [narrowed, slack] = [
-    await addChannel('slack', { of: mine }),
-    await addChannel('slack', { of: mine }),
-  ];
-  const kinds = ['late', 'sensitive', 'stopped'] as const;
-  for (const channel of [narrowed, slack]) await channel.save({ kinds: [...kinds] });
-  const late = {
-    kind: 'late',
-    appId: '',
-    reviewId: undefined,
-    facts: { view: 'V', n: 3, hours: 1 },
-  } as const;
-  const { reviewId: _, ...ofSeveral } = late;
-  await tellAll(ofSeveral, mine.companyId);
-  await narrowed.save({ kinds: [...kinds], apps: [mine.appId] });
-  await narrowed.run();
-  expect(await narrowed.log()).toMatchObject([{ told: 'late', state: 'failed', error: 'NOT_WANTED' }]);
-  await rows(
-    "update companies set trial_ends_at = 'epoch', subscription_ends_at = null where company_id = $1",
-    mine.companyId,
-  );
-  await tellAll({ kind: 'stopped', appId: '', facts: { reason: 'payment', since: 0 } }, mine.companyId);
-  await slack.run();
-  expect(await slack.log()).toMatchObject([
-    { told: 'stopped', state: 'delivered' },
-    { told: 'late', error: 'NOT_WANTED' },
-  ]);
 });
 
 it('sends a message once more under its id, and a test at once', async () => {
