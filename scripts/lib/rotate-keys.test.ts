@@ -73,7 +73,7 @@ it('re-wraps the addresses, secrets and messages of channels', async () => {
         created_by: company.userId,
         created_at: new Date(),
       },
-      { address: 'https://hooks.test/secret', secrets: { newest: 'whsec_new' } },
+      { address: 'https://hooks.test/secret', secrets: { earlier: [], newest: 'whsec_new' } },
     );
     await addChannelDeliveries(tx, [
       {
@@ -98,7 +98,7 @@ it('re-wraps the addresses, secrets and messages of channels', async () => {
   await inTenant(context.db, company.companyId, async (tx) => {
     const row = await destinationById(tx, id);
     expect(row && addressOf(after, row)).toBe('https://hooks.test/secret');
-    expect(row && secretsOf(after, row)).toEqual({ newest: 'whsec_new' });
+    expect(row && secretsOf(after, row)).toEqual({ newest: 'whsec_new', earlier: [] });
     const delivery = await loggedDelivery(tx, id, deliveryId);
     expect(delivery && contentOf(after, delivery)).toBe('A body');
   });

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { signatureHeaders } from '#server/crypto/webhook-signature.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { isShown } from '#server/db/tables/apps/apps.ts';
+import { accessIn } from '#server/db/tables/company/companies.ts';
 import {
   addressOf,
   changeDestination,
@@ -9,6 +10,7 @@ import {
   destinationById,
   secretsOf,
 } from '#server/db/tables/notices/destinations.ts';
+import { noticeById } from '#server/db/tables/notices/notices.ts';
 import {
   type ChannelAttempt,
   claimChannelDelivery,
@@ -18,8 +20,10 @@ import {
   settleChannelDelivery,
 } from '#server/db/tables/operations/channel-deliveries.ts';
 import { contentOf, type DeliveryRow } from '#server/db/tables/operations/deliveries.ts';
+import { isOfSeveral } from '#server/features/notices/concerns.ts';
 import { beginStoppage } from '#server/features/notices/stoppage.ts';
 import { isHopeless, pauseAfter, type Verdict, verdictOf } from '#shared/domain/notices/delivery-policy.ts';
+import { isToldWithoutAccess } from '#shared/domain/notices/notice.ts';
 import { retryDelay } from '#shared/domain/notices/retry-schedule.ts';
 import { channelBody, subjectOf } from './channel-body.ts';
 
@@ -97,8 +101,7 @@ const claim = async (
     return 'ended';
   };
   if (row.expires_at.getTime() <= now) return end('EXPIRED');
-  const { appId } = subjectOf(row);
-  if (appId !== undefined && !(await isToldOf(tx, destination, appId))) return end('NOT_WANTED');
+  if (!(await isToldOf(context, tx, destination, row))) return end('NOT_WANTED');
   if (row.sealed_content !== null) return { destination, row, body: contentOf(context.vault, row) };
   const body = await channelBody(context, tx, destination, row);
   if (body === undefined) return end('NOT_WANTED');
@@ -106,16 +109,29 @@ const claim = async (
   return { destination, row, body };
 };
 
-/** Its apps may have changed since the message was written. */
-const isToldOf = async (tx: Tx, { apps }: DestinationRow, appId: string): Promise<boolean> =>
-  (apps === null || apps.includes(appId)) && (await isShown(tx, appId));
+/** Its apps, and what the company pays for, may have changed since the message was written. */
+const isToldOf = async (
+  context: AppContext,
+  tx: Tx,
+  { apps }: DestinationRow,
+  row: DeliveryRow,
+): Promise<boolean> => {
+  const { appId } = subjectOf(row);
+  if (appId !== undefined && !((apps === null || apps.includes(appId)) && (await isShown(tx, appId))))
+    return false;
+  const notice = row.notice_id === null ? undefined : await noticeById(tx, row.notice_id);
+  if (notice && isOfSeveral(notice) && apps !== null) return false;
+  return (
+    (await accessIn(tx, context)).hasAccess || (notice !== undefined && isToldWithoutAccess(notice.kind))
+  );
+};
 
 const post = ({ egress, vault, now, telemetry }: AppContext, { destination, row, body }: Claimed) => {
   const timestampS = Math.floor(now() / 1000);
   const secrets = secretsOf(vault, destination);
   const signing = secrets && [
     secrets.newest,
-    ...(secrets.earlier && secrets.earlier.until > now() ? [secrets.earlier.secret] : []),
+    ...secrets.earlier.filter(({ until }) => until > now()).map(({ secret }) => secret),
   ];
   const id = row.message_id ?? row.delivery_id;
   return telemetry.tracer.open(`channel ${destination.kind}`, 'client', async (end) => {

@@ -30,7 +30,7 @@ export const presentDestinations = async (
   const figures = await deliveryFigures(tx, ids, { at: new Date(now()), limit: COUNTED });
   return rows.map((row) => {
     const figure = figures.find(({ destination_id: id }) => id === row.destination_id);
-    const earlier = secretsOf(vault, row)?.earlier;
+    const earlier = secretsOf(vault, row)?.earlier[0];
     return {
       id: row.destination_id,
       kind: row.kind,

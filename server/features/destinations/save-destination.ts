@@ -22,8 +22,10 @@ import { presentDestinations } from './present-destination.ts';
 
 type Asked = Input<typeof destination.save>;
 
-/** How long the secret that was replaced signs as well, in ms. */
+/** How long a secret that was replaced signs as well, in ms. */
 const BOTH_SIGN_MS = 24 * 3_600_000;
+/** Secrets that were replaced and sign as well. */
+const MAX_EARLIER = 5;
 
 export const saveDestination: UseCase<typeof destination.save> = (context, caller, asked) =>
   inTenant(context.db, caller.companyId, async (tx) => {
@@ -96,7 +98,7 @@ const add = async (
       created_by: userId,
       created_at: new Date(now()),
     },
-    { address, ...(secret !== null && { secrets: { newest: secret } }) },
+    { address, ...(secret !== null && { secrets: { newest: secret, earlier: [] } }) },
   );
   return { row, secret };
 };
@@ -126,7 +128,13 @@ const change = async (
       ...(address !== undefined && { address }),
       ...(secrets &&
         secret !== null && {
-          secrets: { newest: secret, earlier: { secret: secrets.newest, until: now() + BOTH_SIGN_MS } },
+          secrets: {
+            newest: secret,
+            earlier: [{ secret: secrets.newest, until: now() + BOTH_SIGN_MS }, ...secrets.earlier].slice(
+              0,
+              MAX_EARLIER,
+            ),
+          },
         }),
     },
   );

@@ -168,3 +168,69 @@ it('tells the week on Monday at eight, in the company’s time zone, once', asyn
   await sendMornings(context, () => false);
   expect(await weeks()).toHaveLength(2);
 });
+
+it('names in one mail a day what was told since the one before, after quiet hours, beside much for others', async () => {
+  const of = await createCompany({ trialEndsAt: clock.now + 90 * DAY });
+  const one = of;
+  await savePreferences(context, one, {
+    preferences: { isDigest: true, quiet: { from: 22 * 60, until: 9 * 60 } },
+    username: one.username,
+  });
+  const write = (key: string, toldAt: number, more: Partial<Notice> = {}) =>
+    inTenant(context.db, of.companyId, async (tx) => {
+      await tell(context, tx, of.companyId, {
+        kind: 'mentioned',
+        key,
+        to: ['other'],
+        facts: { app: 'A', person: key },
+        ...more,
+      });
+      await tx
+        .updateTable('notices')
+        .set({ told_at: new Date(toldAt) })
+        .where('dedupe_key', 'like', `%${key}`)
+        .execute();
+    });
+  const eight = Date.UTC(2026, 11, 16, 8);
+  clock.now = eight - 2 * HOUR;
+  for (let n = 0; n < 31; n += 1) await write(`other${n}`, eight - 2 * HOUR);
+  await write('Mina', eight - HOUR, { to: [of.userId] });
+  // Written before eight, told after it.
+  await write('Nils', eight + HOUR, { to: [of.userId] });
+  const readAt = async (at: number) => {
+    clock.now = at;
+    await sendMornings(context, () => false);
+    for (const { delivery_id: deliveryId } of await rows(
+      "select delivery_id from deliveries where company_id = $1 and kind = 'mail' and state = 'waiting' and due_at <= $2",
+      of.companyId,
+      new Date(at),
+    ))
+      await deliver(context, { companyId: of.companyId, deliveryId });
+    return (await arrived(of.username)).map(({ text }) => text.match(/Mina|Nils/g));
+  };
+  expect(await readAt(eight + 1000)).toEqual([]);
+  expect(await readAt(eight + HOUR)).toEqual([['Mina']]);
+  expect((await readAt(eight + DAY + HOUR)).flat().sort()).toEqual(['Mina', 'Nils']);
+});
+
+it('tells a company whose access has ended nothing but what stopped', async () => {
+  const of = await createCompany({ trialEndsAt: clock.now - DAY });
+  const tellOf = async (notice: Pick<Notice, 'kind' | 'facts'>) => {
+    await inTenant(context.db, of.companyId, (tx) =>
+      tell(context, tx, of.companyId, { key: 'once', ...notice }),
+    );
+    for (const { notice_id: noticeId } of await rows(
+      'select notice_id from notices where company_id = $1 and told_at is null',
+      of.companyId,
+    ))
+      await fanOut(context, { companyId: of.companyId, noticeId });
+    for (const { delivery_id: deliveryId } of await rows(
+      "select delivery_id from deliveries where company_id = $1 and state = 'waiting'",
+      of.companyId,
+    ))
+      await deliver(context, { companyId: of.companyId, deliveryId });
+  };
+  await tellOf({ kind: 'sensitive', facts: { app: 'Leafkeeper' } });
+  await tellOf({ kind: 'stopped', facts: { reason: 'payment', since: clock.now } });
+  expect(await arrived(of.username)).toHaveLength(1);
+});

@@ -5,14 +5,12 @@ import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import { mailedMembers } from '#server/db/tables/company/memberships.ts';
 import type { NoticeRow } from '#server/db/tables/notices/notices.ts';
 import { addDelivery } from '#server/db/tables/operations/deliveries.ts';
-import { isUrgent, quietMinutesLeft, wantsMail } from '#shared/domain/notices/preferences.ts';
-import { localTime } from '#shared/domain/reviews/filter/period.ts';
+import { isUrgent, quietUntil, wantsMail } from '#shared/domain/notices/preferences.ts';
 import { concerns } from './concerns.ts';
 import { chosenOf } from './preferences.ts';
 
 /** A mail that could not be sent within this time is dropped as old news, in ms. */
 const EXPIRES_MS = 3 * 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 
 /**
  * Writes the mails of a notice into the outbox, in the transaction that tells it: one for each member who sees its app
@@ -26,7 +24,7 @@ export const queueNoticeMails = async (
   // That mails do not go out is told by the other ways.
   if (!mail || (notice.kind === 'stopped' && notice.facts['reason'] === 'mail')) return;
   const at = now();
-  const minute = Math.floor(localTime(at, await timeZoneOf(tx)) / MINUTE_MS) % 1440;
+  const timeZone = await timeZoneOf(tx);
   for (const member of await mailedMembers(tx)) {
     const { userId, role, apps } = member;
     if (notice.user_ids && !notice.user_ids.includes(userId)) continue;
@@ -35,16 +33,16 @@ export const queueNoticeMails = async (
     if (!wantsMail(role, chosen, notice.kind, at)) continue;
     const isNow = isUrgent(notice.kind);
     if (chosen.isDigest && !isNow && notice.kind !== 'week') continue;
-    const waits = isNow ? 0 : quietMinutesLeft(chosen.quiet, minute) * MINUTE_MS;
+    const due = isNow ? at : quietUntil(chosen.quiet, at, timeZone);
     const key = { companyId: notice.company_id, deliveryId: newId() };
     const isNew = await addDelivery(tx, vault, {
       ...key,
       kind: 'mail',
       dedupeKey: `${notice.notice_id} ${userId}`,
       content: JSON.stringify({ noticeId: notice.notice_id, userId }),
-      expiresAt: new Date(at + waits + EXPIRES_MS),
-      at: new Date(at + waits),
+      expiresAt: new Date(due + EXPIRES_MS),
+      at: new Date(due),
     });
-    if (isNew) await jobs.enqueue(tx, 'deliver', key, { isUrgent: true, after: new Date(at + waits) });
+    if (isNew) await jobs.enqueue(tx, 'deliver', key, { isUrgent: true, after: new Date(due) });
   }
 };

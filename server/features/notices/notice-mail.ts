@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
 import { readInTenant, type Tx } from '#server/db/database.ts';
-import { companyName, timeZoneOf } from '#server/db/tables/company/companies.ts';
+import { accessIn, companyName, timeZoneOf } from '#server/db/tables/company/companies.ts';
 import { addresseeOf, mailedMember } from '#server/db/tables/company/memberships.ts';
 import { type NoticeRow, noticeById, noticesOfDay } from '#server/db/tables/notices/notices.ts';
 import type { Message } from '#server/integrations/mail/port.ts';
+import { isToldWithoutAccess } from '#shared/domain/notices/notice.ts';
 import { isUrgent, wantsMail } from '#shared/domain/notices/preferences.ts';
 import { renderNoticeMail } from '#shared/domain/notices/render-notice-mail.ts';
 import { concerns } from './concerns.ts';
@@ -13,18 +14,19 @@ import { chosenOf } from './preferences.ts';
 import { renderedNotice } from './rendered-notice.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
-/** What a delivery of a notice holds: one notice, or those of the day that ends at `until`, in epoch ms. */
+/** What a delivery of a notice holds: one notice, or those of a day from `from` to `until`, in epoch ms. */
 export const NoticeContent = z.union([
   z.object({ noticeId: z.string(), userId: z.string() }),
-  z.object({ until: z.number(), userId: z.string() }),
+  z.object({ from: z.optional(z.number()), until: z.number(), userId: z.string() }),
 ]);
 type Content = z.infer<typeof NoticeContent>;
 
-/** Notices of a day that a digest names. */
-const MAX_NOTICES = 30;
+/** Notices of a day that are looked through, and those that a digest names. */
+const MAX_READ = 2000;
+const MAX_NAMED = 30;
 const DAY_MS = 86_400_000;
 
-/** The mail as it is now; undefined if the person left, may not see the app any more, or does not want it. */
+/** The mail as it is now; undefined if the person left, may not see the app any more, or does not want it, or access ended. */
 export const noticeMail = (
   context: AppContext,
   companyId: string,
@@ -37,11 +39,13 @@ export const noticeMail = (
     if (!member || !addressee) return undefined;
     const chosen = chosenOf(member.mailPreferences);
     const apps = member.apps;
+    const { hasAccess } = await accessIn(tx, context);
     const isFor = (notice: NoticeRow): boolean =>
+      (hasAccess || isToldWithoutAccess(notice.kind)) &&
       (!notice.user_ids || notice.user_ids.includes(userId)) &&
       concerns(apps, notice) &&
       wantsMail(member.role, chosen, notice.kind, context.now());
-    const rows = (await noticesIn(tx, content)).filter(isFor);
+    const rows = (await noticesIn(tx, content)).filter(isFor).slice(0, MAX_NAMED);
     const [first] = rows;
     if (!first) return undefined;
     const language = addressee.language ?? 'en';
@@ -73,7 +77,8 @@ const noticesIn = async (tx: Tx, content: Content): Promise<NoticeRow[]> => {
     const notice = await noticeById(tx, content.noticeId);
     return notice ? [notice] : [];
   }
-  const { until } = content;
-  const rows = await noticesOfDay(tx, new Date(until - DAY_MS), new Date(until), MAX_NOTICES);
+  // Those that an earlier release wrote have no beginning.
+  const { until, from = until - DAY_MS } = content;
+  const rows = await noticesOfDay(tx, new Date(from), new Date(until), MAX_READ);
   return rows.filter(({ kind }) => !isUrgent(kind) && kind !== 'week');
 };

@@ -5,7 +5,7 @@ export const GATHERED = ['review1', 'review2', 'review3'] as const;
 
 const MINUTE_MS = 60_000;
 /** How long reviews are gathered before they are told, in ms. */
-const GATHER_MS = 2 * MINUTE_MS;
+export const GATHER_MS = 2 * MINUTE_MS;
 /** The least time between two such notices of an app, in ms. */
 const APART_MS = 60 * MINUTE_MS;
 

@@ -23,6 +23,9 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
+/** A company whose access has ended is told of nothing else. */
+export const isToldWithoutAccess = (kind: NoticeKind): boolean => kind === 'stopped' || kind === 'working';
+
 /** Of a person only: no channel is told. */
 export const PERSONAL_KINDS = ['assigned', 'mentioned'] as const satisfies readonly NoticeKind[];
 export type ChannelKind = Exclude<NoticeKind, (typeof PERSONAL_KINDS)[number]>;

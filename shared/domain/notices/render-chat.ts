@@ -1,3 +1,4 @@
+import { beginningOf } from '../mail/plain-name.ts';
 import type { RenderedNotice } from './render-notice.ts';
 
 /** A notice with the address of what it is about. */
@@ -8,12 +9,7 @@ const LONGEST_TEXT = 2900;
 
 /** Keeps the direction marks of our sentences, and ends within the limit of the chat. */
 const cut = (text: string, longest: number): string =>
-  text.length > longest
-    ? `${text
-        .slice(0, longest - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : text;
+  text.length > longest ? `${beginningOf(text, longest - 1)}…` : text;
 
 /** Slack reads these three; a name that would call everybody is broken up. */
 const forSlack = (text: string): string =>

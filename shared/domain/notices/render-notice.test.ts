@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWrittenIn } from '../language/detect-language.ts';
 import { PRIMARY_LANGUAGES } from '../language/languages.ts';
 import { CHANNEL_KINDS, type Facts, type NoticeKind, PERSONAL_KINDS } from './notice.ts';
-import { quietMinutesLeft } from './preferences.ts';
+import { quietUntil } from './preferences.ts';
 import { renderNotice, STOPPED } from './render-notice.ts';
 import { renderNoticeMail } from './render-notice-mail.ts';
 import { NOTICE_WORDS } from './words.ts';
@@ -79,6 +79,20 @@ it('says times in the company’s time zone, shares in percent, and what is beyo
   expect(stopped.lines[0]).toContain('4:05');
 });
 
+it('makes no link of a stranger’s text, keeps it within its direction and cuts no emoji', () => {
+  const text = `see https://evil.test/x, me@evil.test \u2069\u202E${'🌵'.repeat(5000)}`;
+  const [line = ''] = renderNotice({
+    kind: 'sensitive',
+    facts,
+    language: 'en',
+    timeZone: 'UTC',
+    reviews: [{ stars: 1, author: 'A', text }],
+  }).lines.slice(-1);
+  expect(line).not.toMatch(/:\/\/|evil\.test|@evil|\u202E|\uFFFD/);
+  expect(line).toMatch(/🌵…\u2069$/u);
+  expect(line.match(/\u2069/g)).toHaveLength(2);
+});
+
 it('lets no text of a stranger into the mail’s HTML', () => {
   const notice = renderNotice({
     kind: 'sensitive',
@@ -101,13 +115,20 @@ it('lets no text of a stranger into the mail’s HTML', () => {
 });
 
 it.each([
-  [{ from: 1200, until: 420 }, 1199, 0],
-  [{ from: 1200, until: 420 }, 1200, 660],
-  [{ from: 1200, until: 420 }, 0, 420],
-  [{ from: 1200, until: 420 }, 420, 0],
-  [{ from: 60, until: 120 }, 90, 30],
-  [{ from: 60, until: 60 }, 60, 0],
-  [null, 90, 0],
-])('of quiet hours %j at minute %i, %i are left', (quiet, minute, left) => {
-  expect(quietMinutesLeft(quiet, minute)).toBe(left);
+  [{ from: 1200, until: 420 }, '2026-06-01T19:59:30', '2026-06-01T19:59:30'],
+  [{ from: 1200, until: 420 }, '2026-06-01T20:00:30', '2026-06-02T07:00:00'],
+  [{ from: 1200, until: 420 }, '2026-06-02T00:00:00', '2026-06-02T07:00:00'],
+  [{ from: 1200, until: 420 }, '2026-06-02T07:00:00', '2026-06-02T07:00:00'],
+  [{ from: 60, until: 60 }, '2026-06-01T01:00:00', '2026-06-01T01:00:00'],
+  [null, '2026-06-01T01:30:00', '2026-06-01T01:30:00'],
+])('in quiet hours %j, what is told at %s waits until %s', (quiet, at, end) => {
+  expect(quietUntil(quiet, Date.parse(`${at}Z`), 'UTC')).toBe(Date.parse(`${end}Z`));
+});
+
+it.each([
+  ['2026-10-24T22:00:00Z', '2026-10-25T06:00:00Z'], // the night is an hour longer
+  ['2026-03-28T23:00:00Z', '2026-03-29T05:00:00Z'], // and shorter
+])('ends quiet hours as the clock shows it in a night when it changes', (at, end) => {
+  const quiet = { from: 22 * 60, until: 7 * 60 };
+  expect(quietUntil(quiet, Date.parse(at), 'Europe/Berlin')).toBe(Date.parse(end));
 });

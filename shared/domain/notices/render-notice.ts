@@ -1,5 +1,5 @@
 import { mailLanguage } from '../mail/mail-language.ts';
-import { plainName } from '../mail/plain-name.ts';
+import { beginningOf, plainName, withoutLinks } from '../mail/plain-name.ts';
 import type { Facts, NoticeKind } from './notice.ts';
 import type { NoticeWords } from './words/en.ts';
 import { NOTICE_WORDS } from './words.ts';
@@ -114,11 +114,14 @@ export const fill = (text: string, facts: Facts, language: string, timeZone: str
 
 const MAX_TEXT = 160;
 
+/** Ends of directions, with which a stranger's text would leave the isolation that it stands in. */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g;
+
 /** A review on one line: its stars, who wrote it and how it begins. */
 const lineOf = ({ stars, author, text }: ShownReview): string => {
-  const line = text.toWellFormed().replace(/\s+/g, ' ').trim();
-  const short = line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT).toWellFormed().trimEnd()}…` : line;
-  return `${stars}★ \u2068${plainName(author)}\u2069: \u2068${short}\u2069`;
+  const line = text.toWellFormed().replace(DIRECTIONS, '').replace(/\s+/g, ' ').trim();
+  const short = line.length > MAX_TEXT ? `${beginningOf(line, MAX_TEXT)}…` : line;
+  return `${stars}★ \u2068${plainName(author)}\u2069: \u2068${withoutLinks(short)}\u2069`;
 };
 
 /** What a notice says: a title, lines and the words of its link, in its language. */

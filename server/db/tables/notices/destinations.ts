@@ -5,8 +5,8 @@ import type { Schema } from '#server/db/schema.ts';
 
 export type DestinationRow = Selectable<Schema['destinations']>;
 
-/** The secrets of a webhook: the one that signs, and the one that it replaced, which signs until then, in epoch ms. */
-export type WebhookSecrets = { newest: string; earlier?: { secret: string; until: number } };
+/** The secrets of a webhook: the one that signs, and those that it replaced, which sign until then, in epoch ms. */
+export type WebhookSecrets = { newest: string; earlier: { secret: string; until: number }[] };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -54,12 +54,15 @@ export const destinationById = async (tx: Tx, id: string): Promise<DestinationRo
 const addressOwner = (companyId: string, id: string): string => `${companyId}:destination:${id}`;
 const secretsOwner = (companyId: string, id: string): string => `${companyId}:destination-secrets:${id}`;
 
-/** Secrets as text: the newest, then the earlier one and its end. */
+/** Secrets as text: the newest, then each earlier one and its end. */
 const written = ({ newest, earlier }: WebhookSecrets): string =>
-  earlier ? `${newest} ${earlier.secret} ${earlier.until}` : newest;
+  [newest, ...earlier.flatMap(({ secret, until }) => [secret, until])].join(' ');
 const read = (text: string): WebhookSecrets => {
-  const [newest = '', secret, until] = text.split(' ');
-  return secret === undefined ? { newest } : { newest, earlier: { secret, until: Number(until) } };
+  const [newest = '', ...rest] = text.split(' ');
+  const earlier = rest.flatMap((secret, at) =>
+    at % 2 === 0 ? [{ secret, until: Number(rest[at + 1]) }] : [],
+  );
+  return { newest, earlier };
 };
 
 type Secret = { address?: string; secrets?: WebhookSecrets };

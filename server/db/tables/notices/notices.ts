@@ -70,6 +70,36 @@ export const gatherNotice = async (
   return (await addNotice(tx, { companyId, noticeId, notice, tellAt: time, at })) ? time : undefined;
 };
 
+/** The last notice that a person assigned reviews to another, if it is told after `after`; locked. */
+export const lastAssigned = (
+  tx: Tx,
+  { to, person, after }: { to: string; person: string; after: Date },
+): Promise<Pick<NoticeRow, 'notice_id' | 'facts' | 'told_at'> | undefined> =>
+  tx
+    .selectFrom('notices')
+    .select(['notice_id', 'facts', 'told_at'])
+    .where('kind', '=', 'assigned')
+    .where('tell_at', '>', after)
+    .where(sql<boolean>`user_ids = ${[to]}::text[]`)
+    .where(sql<boolean>`facts ->> 'person' = ${person}`)
+    .orderBy('tell_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Adds `n` reviews to what it tells; from then on it leads to the list. */
+export const widenAssigned = async (
+  tx: Tx,
+  { notice_id: noticeId, facts: { app: _, n: before = 1, ...facts } }: Pick<NoticeRow, 'notice_id' | 'facts'>,
+  n: number,
+): Promise<void> => {
+  await tx
+    .updateTable('notices')
+    .set({ app_id: '', review_id: null, facts: JSON.stringify({ ...facts, n: Number(before) + n }) })
+    .where('notice_id', '=', noticeId)
+    .execute();
+};
+
 /** Takes a notice to tell it; undefined if that was done. Whoever comes second waits for the first. */
 export const takeNotice = (tx: Tx, noticeId: string, at: Date): Promise<NoticeRow | undefined> =>
   tx
@@ -89,14 +119,13 @@ export const purgeNotices = async (db: Db, before: Date, limit: number): Promise
   (await sql<{ deleted: number }>`select delete_old_notices(${before}, ${limit}) as deleted`.execute(db))
     .rows[0]?.deleted ?? 0;
 
-/** The notices written in a time, the oldest first. */
+/** The notices told in a time, the oldest first. */
 export const noticesOfDay = (tx: Tx, from: Date, until: Date, limit: number): Promise<NoticeRow[]> =>
   tx
     .selectFrom('notices')
     .selectAll()
-    .where('created_at', '>=', from)
-    .where('created_at', '<', until)
-    .where('told_at', 'is not', null)
+    .where('told_at', '>=', from)
+    .where('told_at', '<', until)
     .orderBy('created_at')
     .limit(limit)
     .execute();

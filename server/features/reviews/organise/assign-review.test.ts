@@ -187,3 +187,30 @@ it('assigns many at once, except where the assignee does not see the app', async
       NOT_FOUND,
     );
 });
+
+it('tells a person of many reviews in one message, of a single one at once', async () => {
+  const app = await openApp({}, 6);
+  const { userId } = await createMember(app.caller, 'replier');
+  const told = () =>
+    rows(
+      `select review_id, (facts ->> 'n')::int as n, round(extract(epoch from tell_at - created_at))::int as waits
+       from notices where $1 = any(user_ids) order by created_at`,
+      userId,
+    );
+  await assign(app, userId, 'r0');
+  expect(await told()).toEqual([{ review_id: 'r0', n: null, waits: 0 }]);
+  for (const part of [
+    ['r1', 'r2'],
+    ['r3', 'r4'],
+  ])
+    await changeMany(context, app.caller, {
+      reviews: part.map((reviewId) => ({ appId: app.appId, reviewId })),
+      change: { assigneeId: userId },
+    });
+  await assign(app, userId, 'r5');
+  expect(await told()).toEqual([{ review_id: null, n: 6, waits: 0 }]);
+  await rows('update notices set told_at = now() where $1 = any(user_ids)', userId);
+  await assign(app, null, 'r5');
+  await assign(app, userId, 'r5');
+  expect((await told())[1]).toEqual({ review_id: 'r5', n: null, waits: 120 });
+});

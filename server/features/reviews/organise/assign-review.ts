@@ -2,7 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { lockReview } from '#server/db/tables/reviews/reviews.ts';
-import { tell } from '#server/features/notices/tell.ts';
+import { tellAssigned } from '#server/features/notices/tell-assigned.ts';
 import type * as review from '#shared/contract/review/endpoints.ts';
 import { seesAll } from '#shared/domain/account/app-scope.ts';
 import { changeReview } from '../changed/change-review.ts';
@@ -24,13 +24,10 @@ export const assignReview: UseCase<typeof review.assign> = (
       throw new ApiError('NOT_ALLOWED', 'This member does not see the app.');
     await changeReview(tx, appId, reviewId, { assignee_id: userId });
     if (userId !== null && userId !== by && userId !== row.assignee_id)
-      await tell({ jobs, now }, tx, companyId, {
-        kind: 'assigned',
-        key: `${appId} ${reviewId} ${userId} ${now()}`,
-        appId,
-        reviewId,
-        to: [userId],
-        facts: { app: app.name, person: `${firstName} ${lastName}`.trim() || username },
+      await tellAssigned({ jobs, now }, tx, companyId, {
+        to: userId,
+        person: `${firstName} ${lastName}`.trim() || username,
+        what: { appId, name: app.name, reviewId },
       });
     return { review: toReviewDto({ ...row, assignee_id: userId }) };
   });

@@ -1,9 +1,8 @@
 import { ApiError, type UseCase } from '#server/context.ts';
-import { newId } from '#server/crypto/ids.ts';
 import { inTenant } from '#server/db/database.ts';
 import { knownLabels } from '#server/db/tables/reviews/labels.ts';
 import { changeOrganised, lockShown, type Organised } from '#server/db/tables/reviews/organised-reviews.ts';
-import { tell } from '#server/features/notices/tell.ts';
+import { tellAssigned } from '#server/features/notices/tell-assigned.ts';
 import type * as review from '#shared/contract/review/endpoints.ts';
 import { MAX_LABELS_OF_REVIEW } from '#shared/contract/review/schema.ts';
 import { seesAll } from '#shared/domain/account/app-scope.ts';
@@ -55,13 +54,11 @@ export const changeMany: UseCase<typeof review.bulk> = (
       }
     }
     await changeOrganised(tx, changed);
-    // One message for all of them.
     if (assigneeId && assigneeId !== userId && assigned > 0)
-      await tell({ jobs, now }, tx, companyId, {
-        kind: 'assigned',
-        key: newId(),
-        to: [assigneeId],
-        facts: { person: `${firstName} ${lastName}`.trim() || username, n: assigned },
+      await tellAssigned({ jobs, now }, tx, companyId, {
+        to: assigneeId,
+        person: `${firstName} ${lastName}`.trim() || username,
+        what: assigned,
       });
     const setAside = changed.filter((one) => one.noReplyNeeded);
     for (const [appId, ofApp] of Map.groupBy(setAside, (one) => one.appId))

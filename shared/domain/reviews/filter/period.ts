@@ -36,11 +36,11 @@ export const localTime = (at: number, timeZone: string): number => {
 export const localDay = (at: number, timeZone: string): string =>
   new Date(localTime(at, timeZone)).toISOString().slice(0, 10);
 
-/** The first instant of a day, given as midnight UTC; where clocks skip midnight it is the first one after. */
-const startOf = (midnight: number, timeZone: string): number => {
-  const offsets = [midnight - HALF_DAY_MS, midnight + HALF_DAY_MS].map((at) => localTime(at, timeZone) - at);
-  const starts = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);
-  return starts.find((at) => localTime(at, timeZone) >= midnight) ?? midnight;
+/** The first instant at which clocks show a reading, given as if it were UTC; where they skip it, the first one after. */
+export const instantOf = (reading: number, timeZone: string): number => {
+  const offsets = [reading - HALF_DAY_MS, reading + HALF_DAY_MS].map((at) => localTime(at, timeZone) - at);
+  const starts = offsets.map((offset) => reading - offset).sort((a, b) => a - b);
+  return starts.find((at) => localTime(at, timeZone) >= reading) ?? reading;
 };
 
 const isDay = (text: string): boolean => text.length === 'yyyy-mm-dd'.length;
@@ -57,12 +57,12 @@ export const periodOf = (
   if (lastDays !== undefined) {
     const today = Math.floor(localTime(now, timeZone) / DAY_MS) * DAY_MS;
     return {
-      start: startOf(today - (lastDays - 1) * DAY_MS, timeZone),
-      end: startOf(today + DAY_MS, timeZone),
+      start: instantOf(today - (lastDays - 1) * DAY_MS, timeZone),
+      end: instantOf(today + DAY_MS, timeZone),
     };
   }
   const instant = (text: string, days: number): number =>
-    isDay(text) ? startOf(Date.parse(text) + days * DAY_MS, timeZone) : Date.parse(text);
+    isDay(text) ? instantOf(Date.parse(text) + days * DAY_MS, timeZone) : Date.parse(text);
   return {
     ...(from === undefined ? {} : { start: instant(from, 0) }),
     ...(to === undefined ? {} : { end: instant(to, 1) }),
