@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
-import { openHeadlessBrowser, PRODUCT, revisit, settle, signInOnce } from './lib/draw.ts';
+import { openHeadlessBrowser, PRODUCT, requireProduct, revisit, settle, signInOnce } from './lib/draw.ts';
 import { ROOT } from './lib/processes.ts';
 
 // Takes screenshots of a running product (`npm start`) into .screens/, and those of the README into docs/.
+await requireProduct();
 const browser = await openHeadlessBrowser();
 const storageState = await signInOnce(browser);
 mkdirSync(`${ROOT}.screens`, { recursive: true });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { openHeadlessBrowser, PRODUCT, revisit, settle } from './lib/draw.ts';
+import { openHeadlessBrowser, PRODUCT, requireProduct, revisit, settle } from './lib/draw.ts';
 import { ROOT } from './lib/processes.ts';
 
 // Renders every part of the design kit and every screen without user data, and compares each with its reference:
@@ -19,6 +19,7 @@ const LOOKS: readonly Look[] = [
 const GUESTS = ['login', 'register', 'nowhere'];
 const WIDTHS = [1280, 768, 390];
 
+await requireProduct();
 const browser = await openHeadlessBrowser();
 for (const folder of [REFERENCES, DIFFERENCES]) mkdirSync(folder, { recursive: true });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -51,4 +52,13 @@ it('has benchmarks and screenshots wait only for what the page says', () => {
   expect(sources.flatMap(waitedFor).length).toBeGreaterThan(10);
   expect(sources.flatMap(lacking)).toEqual([]);
   expect(lacking("page.getByRole('button', { name: /^5 starlets/ })")).toEqual(['^5 starlets']);
+});
+
+it.each(['screenshot', 'visual'])('ends %s with a line that says what is missing', (name) => {
+  const { status, stderr } = spawnSync(process.execPath, [`${ROOT}scripts/${name}.ts`], {
+    env: { ...process.env, URL: 'http://127.0.0.1:1' },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Nothing answers at http:\/\/127\.0\.0\.1:1\. Run npm start first.*\n$/);
 });

@@ -5,6 +5,19 @@ import { DEMO } from './demo-account.ts';
 /** Address of the running product. */
 export const PRODUCT = process.env.URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
+/** Ends the process with a line that says what is missing unless the product answers. */
+export const requireProduct = async (): Promise<void> => {
+  const answers = await fetch(PRODUCT).then(
+    () => true,
+    () => false,
+  );
+  if (answers) return;
+  process.stderr.write(
+    `Nothing answers at ${PRODUCT}. Run npm start first, or set URL to a running product.\n`,
+  );
+  process.exit(1);
+};
+
 export const openHeadlessBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: requireChromium(),
