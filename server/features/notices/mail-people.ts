@@ -5,7 +5,8 @@ import { timeZoneOf } from '#server/db/tables/company/companies.ts';
 import { mailedMembers } from '#server/db/tables/company/memberships.ts';
 import type { NoticeRow } from '#server/db/tables/notices/notices.ts';
 import { addDelivery } from '#server/db/tables/operations/deliveries.ts';
-import { isUrgent, quietUntil, wantsMail } from '#shared/domain/notices/preferences.ts';
+import { isUrgent, wantsMail } from '#shared/domain/notices/preferences.ts';
+import { quietUntil } from '#shared/domain/notices/quiet-hours.ts';
 import { concerns } from './concerns.ts';
 import { chosenOf } from './preferences.ts';
 

@@ -4,7 +4,7 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { beginMorning, companiesAtMorning, timeZoneOf } from '#server/db/tables/company/companies.ts';
 import { mailedMembers } from '#server/db/tables/company/memberships.ts';
 import { addDelivery } from '#server/db/tables/operations/deliveries.ts';
-import { quietUntil } from '#shared/domain/notices/preferences.ts';
+import { quietUntil } from '#shared/domain/notices/quiet-hours.ts';
 import { instantOf, localTime } from '#shared/domain/reviews/filter/period.ts';
 import { chosenOf } from './preferences.ts';
 import { tell } from './tell.ts';

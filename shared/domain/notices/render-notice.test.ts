@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWrittenIn } from '../language/detect-language.ts';
 import { PRIMARY_LANGUAGES } from '../language/languages.ts';
 import { CHANNEL_KINDS, type Facts, type NoticeKind, PERSONAL_KINDS } from './notice.ts';
-import { quietUntil } from './preferences.ts';
+import { quietUntil } from './quiet-hours.ts';
 import { renderNotice, STOPPED } from './render-notice.ts';
 import { renderNoticeMail } from './render-notice-mail.ts';
 import { NOTICE_WORDS } from './words.ts';
