@@ -64,6 +64,7 @@ it('sends no reply that nobody can have read, however fast the key is pressed', 
   for (const name of names) await addReview(name);
   const newest = names[2] ?? '';
   const { page } = await visit();
+  for (const name of names) await cardBy(page, name);
   const card = await cardBy(page, newest);
   await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).not.toBe('');
   await card.getByRole('textbox').focus();
