@@ -4,6 +4,7 @@ const page = new EventTarget();
 vi.stubGlobal('document', {});
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
 afterAll(() => vi.unstubAllGlobals());
+vi.resetModules(); // another test may have loaded it without a page
 const { afterPress, pressEnded } = await import('./after-press.ts');
 
 const pointer = (type: string, button = 0) => page.dispatchEvent(Object.assign(new Event(type), { button }));

@@ -8,7 +8,7 @@ import {
   openPages,
   WITHIN,
 } from '#tests/support/browser/journey.ts';
-import { pressSend } from '#tests/support/browser/press-send.ts';
+import { sendByKeys } from '#tests/support/browser/press-send.ts';
 
 const journey = await openCompany({ leafkeeper: 4 });
 const { leafkeeper } = journey;
@@ -84,7 +84,7 @@ it('sends no reply that nobody can have read, however fast the key is pressed', 
   const author = (await next.getAttribute('aria-label')) ?? '';
   expect(author).not.toBe(`Review by ${newest}`);
   const second = page.getByRole('article', { name: author, exact: true });
-  await pressSend(page, second);
+  await sendByKeys(page, second);
   await expect.poll(() => next.getAttribute('aria-label')).not.toBe(author);
   // The newest reply is the first to come back, before anything on the card that came after it.
   await page.keyboard.press('z');
