@@ -15,7 +15,7 @@ import {
 } from '#server/db/tables/reviews/changes.ts';
 import { countsOf, reviewsById } from '#server/db/tables/reviews/reviews.ts';
 import { toReviewDto } from '#server/features/reviews/list/to-review-dto.ts';
-import type { LiveEvent } from '#shared/contract/live/stream.ts';
+import { LISTS, type LiveEvent } from '#shared/contract/live/stream.ts';
 
 /** Limits per read: changes, and individual reviews of one app. Beyond the second the page reloads its list. */
 const MAX_CHANGES = 500;
@@ -96,19 +96,6 @@ const read = async (context: AppContext, tx: Tx, after: Cursor): Promise<EventBa
   };
 };
 
-/** What a page reads again as a whole. */
-const LISTS = [
-  'labels',
-  'topics',
-  'views',
-  'notes',
-  'batches',
-  'incidents',
-  'destinations',
-  'members',
-  'apps',
-] as const;
-
 const toEvents = async (context: AppContext, tx: Tx, rows: ChangeRow[]): Promise<AddressedEvent[]> => {
   const events: AddressedEvent[] = [];
   const ofReviews = Map.groupBy(
@@ -117,7 +104,7 @@ const toEvents = async (context: AppContext, tx: Tx, rows: ChangeRow[]): Promise
   );
   // During the first drafting run each finished review changes the count shown with its app.
   const preparing = ofReviews.size === 0 ? [] : await preparingAmong(tx, [...ofReviews.keys()]);
-  for (const kind of LISTS) {
+  for (const kind of [...LISTS, 'apps'] as const) {
     const changed = rows.filter((row) => row.kind === kind).map(appsOf);
     const about = kind === 'apps' ? [...changed, ...preparing.map((appId) => [appId])] : changed;
     if (about.length > 0) events.push({ event: { kind }, userId: null, ...addressedTo(about) });

@@ -6,6 +6,18 @@ import { Review } from '../review/schema.ts';
 
 const Counts = z.object({ unanswered: z.number(), answered: z.number() });
 
+/** What a page reads again as a whole when any of it changes. */
+export const LISTS = [
+  'labels',
+  'topics',
+  'views',
+  'notes',
+  'batches',
+  'incidents',
+  'destinations',
+  'members',
+] as const;
+
 /** An event of the stream. */
 export const LiveEvent = z.discriminatedUnion('kind', [
   /** New and changed reviews in full, and the ids of removed ones. */
@@ -23,16 +35,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('apps') }),
   /** The company's labels, its topics, its saved views, its notes, its batches, its incidents, its channels, or its members and invitations changed: reload their list. */
   z.object({
-    kind: z.literal([
-      'labels',
-      'topics',
-      'views',
-      'notes',
-      'batches',
-      'incidents',
-      'destinations',
-      'members',
-    ]),
+    kind: z.literal(LISTS),
   }),
   /** The caller's draft was saved or deleted in another tab or on another device. */
   z.object({
