@@ -188,3 +188,19 @@ describe('unsent draft', () => {
     expect(draftOf(long)?.undo).toHaveLength(2);
   });
 });
+
+it('keeps showing a text that was typed before the language of its review was known', () => {
+  const unread = { reviewLanguage: null, responseLanguage: null, response: '', translatedResponse: '' };
+  const typed = play(open(unread), { type: 'typed', text: 'Thank you!' });
+  const draft = draftOf(typed) ?? undefined;
+  const read = makeReview({ ...unread, reviewLanguage: 'tr', translatedBody: 'Very good' });
+  const drafted = { ...read, response: 'Sağ ol!', translatedResponse: 'Thanks!', replyRevision: 4 };
+  for (const review of [read, drafted]) {
+    const arrived = play(typed, { type: 'arrived', review, loadTimestamp: 2 });
+    expect(visibleText({ ...arrived, review })).toBe('Thank you!');
+    expect(visibleText(openEditor(review, setting, draft))).toBe('Thank you!');
+  }
+  // A person who empties the English text of a draft has an empty text, not the reviewer's language.
+  const emptied = play(open({ ...drafted, body: 'Çok iyi' }), { type: 'typed', text: '' });
+  expect(visibleText(emptied)).toBe('');
+});

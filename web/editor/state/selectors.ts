@@ -38,6 +38,10 @@ const isWrittenInEnglish = ({ review, known }: Setting): boolean =>
 export const previewLanguage = (editor: Setting & { inEnglish: boolean }): string | null =>
   isWrittenInEnglish(editor) && !editor.inEnglish ? replyLanguage(editor.review) : null;
 
+/** Whether the text was written before the reviewer's language was known, and so has no English side. */
+const lacksEnglish = ({ texts: { response, english, synced } }: Written): boolean =>
+  response !== '' && english === '' && synced.english === '';
+
 /** Which of the two texts is shown. */
 export const visibleSide = (editor: Written): Side => {
   switch (editor.status) {
@@ -49,7 +53,9 @@ export const visibleSide = (editor: Written): Side => {
     case 'undoing':
       return editor.inEnglish ? 'english' : 'response';
     default:
-      return editor.inEnglish || isWrittenInEnglish(editor) ? 'english' : 'response';
+      return editor.inEnglish || (isWrittenInEnglish(editor) && !lacksEnglish(editor))
+        ? 'english'
+        : 'response';
   }
 };
 
