@@ -104,7 +104,7 @@ export const benchContextColumn = async (testBed: TestBed, reviews: number): Pro
   });
   return [
     figure('p95 of similar replies', similar, MOST_SIMILAR),
-    figure('p95 of a page of what is assigned to a member', await p95(lists([caller.userId])), MOST_LIST),
-    figure('p95 of a page of what is assigned to nobody', await p95(lists(['none'])), MOST_LIST),
+    figure('p95 of a page of reviews assigned to a member', await p95(lists([caller.userId])), MOST_LIST),
+    figure('p95 of a page of unassigned reviews', await p95(lists(['none'])), MOST_LIST),
   ];
 };

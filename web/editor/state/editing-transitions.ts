@@ -7,6 +7,7 @@ import {
   disabledReasonOf,
   isEnglish,
   isTranslationStale,
+  lacksEnglish,
   outgoingOf,
   previewLanguage,
   replyLanguage,
@@ -35,6 +36,14 @@ const insert = <Kind extends Editing | Conflicted>(editor: Kind, text: string): 
 const toPreview = (editor: Editing | Conflicted): Editor => {
   const language = previewLanguage(editor);
   if (language === null || disabledReasonOf(editor)) return editor;
+  const { texts } = editor;
+  if (lacksEnglish(editor))
+    return {
+      ...writingStateOf(editor),
+      inEnglish: false,
+      status: 'translating',
+      texts: { ...texts, response: '', english: texts.response },
+    };
   return isTranslationStale(editor)
     ? { ...writingStateOf(editor), inEnglish: false, status: 'translating' }
     : { ...writingStateOf(editor), inEnglish: false, status: 'preview', language, problem: null };

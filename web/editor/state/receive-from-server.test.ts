@@ -198,7 +198,12 @@ it('keeps showing a text that was typed before the language of its review was kn
   for (const review of [read, drafted]) {
     const arrived = play(typed, { type: 'arrived', review, loadTimestamp: 2 });
     expect(visibleText({ ...arrived, review })).toBe('Thank you!');
-    expect(visibleText(openEditor(review, setting, draft))).toBe('Thank you!');
+    const opened = openEditor(review, setting, draft);
+    expect(visibleText(opened)).toBe('Thank you!');
+    // It is translated as a text in English, not sent as one in the reviewer's language.
+    const asked = play(opened, { type: 'preview-asked' });
+    expect(asked).toMatchObject({ status: 'translating', texts: { response: '', english: 'Thank you!' } });
+    expect(visibleText(asked)).toBe('Thank you!');
   }
   // A person who empties the English text of a draft has an empty text, not the reviewer's language.
   const emptied = play(open({ ...drafted, body: 'Çok iyi' }), { type: 'typed', text: '' });

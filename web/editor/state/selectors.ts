@@ -39,7 +39,7 @@ export const previewLanguage = (editor: Setting & { inEnglish: boolean }): strin
   isWrittenInEnglish(editor) && !editor.inEnglish ? replyLanguage(editor.review) : null;
 
 /** Whether the text was written before the reviewer's language was known, and so has no English side. */
-const lacksEnglish = ({ texts: { response, english, synced } }: Written): boolean =>
+export const lacksEnglish = ({ texts: { response, english, synced } }: Written): boolean =>
   response !== '' && english === '' && synced.english === '';
 
 /** Which of the two texts is shown. */

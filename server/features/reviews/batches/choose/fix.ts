@@ -11,7 +11,7 @@ import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 /** What a batch announces as fixed, or that it replaces published replies. */
 export type Fix = {
   topicId: string | undefined;
-  /** The topic and those merged into it; undefined: any topic. */
+  /** The topic and those merged into it; all topics if undefined. */
   topics: readonly string[] | undefined;
   release: ReleaseRow | undefined;
   isReplacing: boolean;
