@@ -2062,7 +2062,7 @@ CREATE OR REPLACE FUNCTION public.add_counts(integer[], integer[])
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (SELECT array_agg((t.a + t.b) ORDER BY t.i) AS array_agg FROM UNNEST($1, $2) WITH ORDINALITY t(a, b, i));
+RETURN ARRAY(SELECT (t.a + t.b) FROM UNNEST($1, $2) t(a, b));
 
 CREATE OR REPLACE FUNCTION public.add_person(subject text, email text, first text, last text, is_verified boolean)
  RETURNS boolean
@@ -2125,14 +2125,16 @@ CREATE OR REPLACE FUNCTION public.add_to_classification_tallies(changes review_c
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into classification_tallies as t (company_id, app_id, is_answered, kind, sentiment, n)
-  select company_id, app_id, is_answered, kind, sentiment, sum(n) from unnest(changes) where is_listed and kind is not null
-  group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, is_answered, kind, sentiment) do update set n = t.n + excluded.n;
-  insert into topic_tallies as t (company_id, app_id, is_answered, topic_id, n)
-  select company_id, app_id, is_answered, topic_id, sum(n) from unnest(changes) c cross join lateral unnest(c.topics) topic_id
-  where is_listed group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
-  on conflict (company_id, app_id, is_answered, topic_id) do update set n = t.n + excluded.n;
+  if exists (select from unnest(changes) where kind is not null) then
+    insert into classification_tallies as t (company_id, app_id, is_answered, kind, sentiment, n)
+    select company_id, app_id, is_answered, kind, sentiment, sum(n) from unnest(changes) where is_listed and kind is not null
+    group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
+    on conflict (company_id, app_id, is_answered, kind, sentiment) do update set n = t.n + excluded.n;
+    insert into topic_tallies as t (company_id, app_id, is_answered, topic_id, n)
+    select company_id, app_id, is_answered, topic_id, sum(n) from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+    where is_listed group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+    on conflict (company_id, app_id, is_answered, topic_id) do update set n = t.n + excluded.n;
+  end if;
 end
 $function$;
 
@@ -2217,45 +2219,49 @@ begin
     answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
     classified = add_counts(i.classified, excluded.classified);
 
-  insert into insight_topics as i (company_id, app_id, topic_id, half_year, n)
-  select company_id, app_id, topic_id, half_year, spread(array_agg(place), array_agg(n), 920)
-  from (
-    select company_id, app_id, topic_id, half_year_day(written_day) as half_year,
-      (written_day - half_year_day(written_day)) * 5 + star_rating as place, sum(n) as n
-    from unnest(changes) c cross join lateral unnest(c.topics) topic_id
-    where not is_removed group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
-  group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (company_id, app_id, topic_id, half_year) do update set n = add_counts(i.n, excluded.n);
+  if exists (select from unnest(changes) where topics <> '{}') then
+    insert into insight_topics as i (company_id, app_id, topic_id, half_year, n)
+    select company_id, app_id, topic_id, half_year, spread(array_agg(place), array_agg(n), 920)
+    from (
+      select company_id, app_id, topic_id, half_year_day(written_day) as half_year,
+        (written_day - half_year_day(written_day)) * 5 + star_rating as place, sum(n) as n
+      from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+      where not is_removed group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (company_id, app_id, topic_id, half_year) do update set n = add_counts(i.n, excluded.n);
 
-  insert into insight_version_topics as i (company_id, app_id, version, topic_id, month, n)
-  select company_id, app_id, version, topic_id, month, spread(array_agg(place), array_agg(n), 31)
-  from (
-    select company_id, app_id, version, topic_id, month_day(written_day) as month,
-      written_day - month_day(written_day) + 1 as place, sum(n) as n
-    from unnest(changes) c cross join lateral unnest(c.topics) topic_id
-    where not is_removed and version is not null
-    group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0) days
-  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, version, topic_id, month) do update set n = add_counts(i.n, excluded.n);
+    insert into insight_version_topics as i (company_id, app_id, version, topic_id, month, n)
+    select company_id, app_id, version, topic_id, month, spread(array_agg(place), array_agg(n), 31)
+    from (
+      select company_id, app_id, version, topic_id, month_day(written_day) as month,
+        written_day - month_day(written_day) + 1 as place, sum(n) as n
+      from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+      where not is_removed and version is not null
+      group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0) days
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (company_id, app_id, version, topic_id, month) do update set n = add_counts(i.n, excluded.n);
+  end if;
 
-  insert into insight_replies as i (company_id, app_id, base_language, week, n)
-  select company_id, app_id, base_language, week, spread(array_agg(place), array_agg(n), 840)
-  from (
-    select company_id, app_id, of.base_language, week_day(answered_day) as week,
-      (answered_day - week_day(answered_day)) * 120 + (star_rating - 1) * 24 + bucket as place, sum(n) as n
-    from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
-    where not is_removed and bucket is not null group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
-  group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (company_id, app_id, base_language, week) do update set n = add_counts(i.n, excluded.n);
+  if exists (select from unnest(changes) where answered_day is not null) then
+    insert into insight_replies as i (company_id, app_id, base_language, week, n)
+    select company_id, app_id, base_language, week, spread(array_agg(place), array_agg(n), 840)
+    from (
+      select company_id, app_id, of.base_language, week_day(answered_day) as week,
+        (answered_day - week_day(answered_day)) * 120 + (star_rating - 1) * 24 + bucket as place, sum(n) as n
+      from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
+      where not is_removed and bucket is not null group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (company_id, app_id, base_language, week) do update set n = add_counts(i.n, excluded.n);
 
-  insert into insight_drafts as i (company_id, app_id, month, n)
-  select company_id, app_id, month, spread(array_agg(place), array_agg(n), 93)
-  from (
-    select company_id, app_id, month_day(answered_day) as month, (answered_day - month_day(answered_day)) * 3
-        + case draft_change when 'unchanged' then 1 when 'edited' then 2 else 3 end as place, sum(n) as n
-    from unnest(changes) where not is_removed and draft_change is not null group by 1, 2, 3, 4 having sum(n) <> 0) days
-  group by 1, 2, 3 order by 1, 2, 3
-  on conflict (company_id, app_id, month) do update set n = add_counts(i.n, excluded.n);
+    insert into insight_drafts as i (company_id, app_id, month, n)
+    select company_id, app_id, month, spread(array_agg(place), array_agg(n), 93)
+    from (
+      select company_id, app_id, month_day(answered_day) as month, (answered_day - month_day(answered_day)) * 3
+          + case draft_change when 'unchanged' then 1 when 'edited' then 2 else 3 end as place, sum(n) as n
+      from unnest(changes) where not is_removed and draft_change is not null group by 1, 2, 3, 4 having sum(n) <> 0) days
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict (company_id, app_id, month) do update set n = add_counts(i.n, excluded.n);
+  end if;
 end
 $function$;
 
@@ -2674,11 +2680,9 @@ begin
   elsif tg_op = 'DELETE' then
     changes := array(select review_change_of(r, -1) from old_rows r);
   else
-    changes := array(
-      (select review_change_of(r, 1) from new_rows r except all select review_change_of(r, 1) from old_rows r)
-      union all
-      (select review_change_of(r, -1) from old_rows r except all select review_change_of(r, -1) from new_rows r));
+    changes := array(select review_change_of(r, 1) from new_rows r union all select review_change_of(r, -1) from old_rows r);
   end if;
+  changes := sum_changes(changes);
   if cardinality(changes) > 0 then
     perform lock_counts(array(select distinct app_id from unnest(changes)));
     perform add_to_counts(changes);
@@ -3738,6 +3742,12 @@ END;
 alter routine subscriptions_due(timestamp with time zone,integer) owner to rejoinder_cross_tenant;
 revoke execute on routine subscriptions_due(timestamp with time zone,integer) from public;
 grant execute on routine subscriptions_due(timestamp with time zone,integer) to rejoinder_tenant;
+
+CREATE OR REPLACE FUNCTION public.sum_changes(changes review_change[])
+ RETURNS review_change[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ARRAY(SELECT ROW(summed.company_id, summed.app_id, summed.is_listed, summed.is_removed, summed.is_answered, summed.star_rating, summed.base_language, summed.was_edited, summed.version, summed.day, summed.written_day, summed.is_set_aside, summed.kind, summed.sentiment, summed.topics, summed.answered_day, summed.bucket, summed.draft_change, summed.trial, summed.sum)::review_change AS summed FROM (SELECT unnest.company_id, unnest.app_id, unnest.is_listed, unnest.is_removed, unnest.is_answered, unnest.star_rating, unnest.base_language, unnest.was_edited, unnest.version, unnest.day, unnest.written_day, unnest.is_set_aside, unnest.kind, unnest.sentiment, unnest.topics, unnest.answered_day, unnest.bucket, unnest.draft_change, unnest.trial, (sum(unnest.n))::integer AS sum FROM unnest(sum_changes.changes) unnest(company_id, app_id, is_listed, is_removed, is_answered, star_rating, base_language, was_edited, version, day, written_day, is_set_aside, kind, sentiment, topics, answered_day, bucket, draft_change, trial, n) GROUP BY unnest.company_id, unnest.app_id, unnest.is_listed, unnest.is_removed, unnest.is_answered, unnest.star_rating, unnest.base_language, unnest.was_edited, unnest.version, unnest.day, unnest.written_day, unnest.is_set_aside, unnest.kind, unnest.sentiment, unnest.topics, unnest.answered_day, unnest.bucket, unnest.draft_change, unnest.trial HAVING (sum(unnest.n) <> 0)) summed);
 
 CREATE OR REPLACE FUNCTION public.sync_metrics(as_of timestamp with time zone, row_limit integer, is_free boolean DEFAULT false)
  RETURNS TABLE(store text, overdue bigint, failing bigint, due_since timestamp with time zone, good_until timestamp with time zone)

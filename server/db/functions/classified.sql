@@ -16,13 +16,15 @@ end;
 -- Counts by kind, sentiment and topic. Written in the order of the keys, so that concurrent writers cannot deadlock.
 create or replace function add_to_classification_tallies(changes review_change[]) returns void language plpgsql as $$
 begin
-  insert into classification_tallies as t (company_id, app_id, is_answered, kind, sentiment, n)
-  select company_id, app_id, is_answered, kind, sentiment, sum(n) from unnest(changes) where is_listed and kind is not null
-  group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, is_answered, kind, sentiment) do update set n = t.n + excluded.n;
-  insert into topic_tallies as t (company_id, app_id, is_answered, topic_id, n)
-  select company_id, app_id, is_answered, topic_id, sum(n) from unnest(changes) c cross join lateral unnest(c.topics) topic_id
-  where is_listed group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
-  on conflict (company_id, app_id, is_answered, topic_id) do update set n = t.n + excluded.n;
+  if exists (select from unnest(changes) where kind is not null) then
+    insert into classification_tallies as t (company_id, app_id, is_answered, kind, sentiment, n)
+    select company_id, app_id, is_answered, kind, sentiment, sum(n) from unnest(changes) where is_listed and kind is not null
+    group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
+    on conflict (company_id, app_id, is_answered, kind, sentiment) do update set n = t.n + excluded.n;
+    insert into topic_tallies as t (company_id, app_id, is_answered, topic_id, n)
+    select company_id, app_id, is_answered, topic_id, sum(n) from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+    where is_listed group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+    on conflict (company_id, app_id, is_answered, topic_id) do update set n = t.n + excluded.n;
+  end if;
 end
 $$;

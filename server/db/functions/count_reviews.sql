@@ -2,7 +2,7 @@
 
 -- Adds two arrays, element by element.
 create or replace function add_counts(integer[], integer[]) returns integer[] language sql immutable parallel safe
-  return (select array_agg(a + b order by i) from unnest($1, $2) with ordinality as t (a, b, i));
+  return array(select a + b from unnest($1, $2) as t (a, b));
 
 -- Locks the counts of apps: before anything else that several statements add to, so that concurrent writers of an app
 -- wait here and cannot deadlock, however many statements their transactions have.

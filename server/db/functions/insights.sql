@@ -37,7 +37,8 @@ begin
 end
 $$;
 
--- Written in the order of the keys, so that concurrent statements cannot deadlock.
+-- Written in the order of the keys, so that concurrent statements cannot deadlock. Reviews arrive
+-- without topics, and most without a reply.
 create or replace function add_to_insights(changes review_change[]) returns void language plpgsql as $$
 begin
   insert into insight_reviews as i (company_id, app_id, base_language, month, n, answered, set_aside, classified)
@@ -71,44 +72,48 @@ begin
     answered = add_counts(i.answered, excluded.answered), set_aside = add_counts(i.set_aside, excluded.set_aside),
     classified = add_counts(i.classified, excluded.classified);
 
-  insert into insight_topics as i (company_id, app_id, topic_id, half_year, n)
-  select company_id, app_id, topic_id, half_year, spread(array_agg(place), array_agg(n), 920)
-  from (
-    select company_id, app_id, topic_id, half_year_day(written_day) as half_year,
-      (written_day - half_year_day(written_day)) * 5 + star_rating as place, sum(n) as n
-    from unnest(changes) c cross join lateral unnest(c.topics) topic_id
-    where not is_removed group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
-  group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (company_id, app_id, topic_id, half_year) do update set n = add_counts(i.n, excluded.n);
+  if exists (select from unnest(changes) where topics <> '{}') then
+    insert into insight_topics as i (company_id, app_id, topic_id, half_year, n)
+    select company_id, app_id, topic_id, half_year, spread(array_agg(place), array_agg(n), 920)
+    from (
+      select company_id, app_id, topic_id, half_year_day(written_day) as half_year,
+        (written_day - half_year_day(written_day)) * 5 + star_rating as place, sum(n) as n
+      from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+      where not is_removed group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (company_id, app_id, topic_id, half_year) do update set n = add_counts(i.n, excluded.n);
 
-  insert into insight_version_topics as i (company_id, app_id, version, topic_id, month, n)
-  select company_id, app_id, version, topic_id, month, spread(array_agg(place), array_agg(n), 31)
-  from (
-    select company_id, app_id, version, topic_id, month_day(written_day) as month,
-      written_day - month_day(written_day) + 1 as place, sum(n) as n
-    from unnest(changes) c cross join lateral unnest(c.topics) topic_id
-    where not is_removed and version is not null
-    group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0) days
-  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
-  on conflict (company_id, app_id, version, topic_id, month) do update set n = add_counts(i.n, excluded.n);
+    insert into insight_version_topics as i (company_id, app_id, version, topic_id, month, n)
+    select company_id, app_id, version, topic_id, month, spread(array_agg(place), array_agg(n), 31)
+    from (
+      select company_id, app_id, version, topic_id, month_day(written_day) as month,
+        written_day - month_day(written_day) + 1 as place, sum(n) as n
+      from unnest(changes) c cross join lateral unnest(c.topics) topic_id
+      where not is_removed and version is not null
+      group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0) days
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (company_id, app_id, version, topic_id, month) do update set n = add_counts(i.n, excluded.n);
+  end if;
 
-  insert into insight_replies as i (company_id, app_id, base_language, week, n)
-  select company_id, app_id, base_language, week, spread(array_agg(place), array_agg(n), 840)
-  from (
-    select company_id, app_id, of.base_language, week_day(answered_day) as week,
-      (answered_day - week_day(answered_day)) * 120 + (star_rating - 1) * 24 + bucket as place, sum(n) as n
-    from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
-    where not is_removed and bucket is not null group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
-  group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (company_id, app_id, base_language, week) do update set n = add_counts(i.n, excluded.n);
+  if exists (select from unnest(changes) where answered_day is not null) then
+    insert into insight_replies as i (company_id, app_id, base_language, week, n)
+    select company_id, app_id, base_language, week, spread(array_agg(place), array_agg(n), 840)
+    from (
+      select company_id, app_id, of.base_language, week_day(answered_day) as week,
+        (answered_day - week_day(answered_day)) * 120 + (star_rating - 1) * 24 + bucket as place, sum(n) as n
+      from unnest(changes) c cross join lateral (values ('*'), (c.base_language)) of (base_language)
+      where not is_removed and bucket is not null group by 1, 2, 3, 4, 5 having sum(n) <> 0) days
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (company_id, app_id, base_language, week) do update set n = add_counts(i.n, excluded.n);
 
-  insert into insight_drafts as i (company_id, app_id, month, n)
-  select company_id, app_id, month, spread(array_agg(place), array_agg(n), 93)
-  from (
-    select company_id, app_id, month_day(answered_day) as month, (answered_day - month_day(answered_day)) * 3
-        + case draft_change when 'unchanged' then 1 when 'edited' then 2 else 3 end as place, sum(n) as n
-    from unnest(changes) where not is_removed and draft_change is not null group by 1, 2, 3, 4 having sum(n) <> 0) days
-  group by 1, 2, 3 order by 1, 2, 3
-  on conflict (company_id, app_id, month) do update set n = add_counts(i.n, excluded.n);
+    insert into insight_drafts as i (company_id, app_id, month, n)
+    select company_id, app_id, month, spread(array_agg(place), array_agg(n), 93)
+    from (
+      select company_id, app_id, month_day(answered_day) as month, (answered_day - month_day(answered_day)) * 3
+          + case draft_change when 'unchanged' then 1 when 'edited' then 2 else 3 end as place, sum(n) as n
+      from unnest(changes) where not is_removed and draft_change is not null group by 1, 2, 3, 4 having sum(n) <> 0) days
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict (company_id, app_id, month) do update set n = add_counts(i.n, excluded.n);
+  end if;
 end
 $$;

@@ -9,6 +9,15 @@ create or replace function review_change_of(r reviews, n integer) returns review
     case when r.is_answered and r.answered_day is not null then r.draft_change end,
     case when r.trial_at is not null then trial_of(r) end, n)::review_change;
 
+-- Equal changes as one, and those that cancel each other out left out: a page of reviews differs in little that is counted.
+create or replace function sum_changes(changes review_change[]) returns review_change[] language sql immutable
+  return array(
+    select summed::review_change from (
+      select company_id, app_id, is_listed, is_removed, is_answered, star_rating, base_language, was_edited, version, day,
+        written_day, is_set_aside, kind, sentiment, topics, answered_day, bucket, draft_change, trial, sum(n)::integer
+      from unnest(changes)
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19 having sum(n) <> 0) summed);
+
 create or replace function count_reviews() returns trigger language plpgsql as $$
 declare
   changes review_change[];
@@ -18,11 +27,9 @@ begin
   elsif tg_op = 'DELETE' then
     changes := array(select review_change_of(r, -1) from old_rows r);
   else
-    changes := array(
-      (select review_change_of(r, 1) from new_rows r except all select review_change_of(r, 1) from old_rows r)
-      union all
-      (select review_change_of(r, -1) from old_rows r except all select review_change_of(r, -1) from new_rows r));
+    changes := array(select review_change_of(r, 1) from new_rows r union all select review_change_of(r, -1) from old_rows r);
   end if;
+  changes := sum_changes(changes);
   if cardinality(changes) > 0 then
     perform lock_counts(array(select distinct app_id from unnest(changes)));
     perform add_to_counts(changes);
