@@ -2900,6 +2900,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.distinct_topics(mentions jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT DISTINCT (mention.value ->> 'topicId'::text) FROM jsonb_array_elements(distinct_topics.mentions) mention(value) ORDER BY (mention.value ->> 'topicId'::text));
+
 CREATE OR REPLACE FUNCTION public.enter_company(subject text)
  RETURNS void
  LANGUAGE sql
@@ -3839,7 +3845,7 @@ CREATE OR REPLACE FUNCTION public.topics_in(mentions jsonb)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ARRAY(SELECT DISTINCT (mention.value ->> 'topicId'::text) FROM jsonb_array_elements(topics_in.mentions) mention(value) ORDER BY (mention.value ->> 'topicId'::text));
+RETURN CASE WHEN (mentions = '[]'::jsonb) THEN '{}'::text[] ELSE distinct_topics(mentions) END;
 
 CREATE OR REPLACE FUNCTION public.trial_age(written timestamp with time zone, at timestamp with time zone)
  RETURNS smallint
@@ -3890,7 +3896,7 @@ CREATE OR REPLACE FUNCTION public.utf16_length(value text)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (length(value) + length(regexp_replace(value, '[^\U00010000-\U0010FFFF]'::text, ''::text, 'g'::text)));
+RETURN (length(value) + regexp_count(value, '[\U00010000-\U0010FFFF]'::text));
 
 CREATE OR REPLACE FUNCTION public.version_number(version text)
  RETURNS numeric[]
