@@ -140,30 +140,31 @@ export const dropRelease = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('releases').where('release_id', '=', id).execute();
 };
 
+/** A version that reviews name, and a day (of the company's time zone) on which one was written. */
+type SeenVersion = { version: string; day: string };
+
 /** What the reviews of a page say of versions: each is released by the day of its first review. */
 export const recordSeenVersions = async (
   tx: Tx,
-  appId: string,
-  reviews: readonly string[],
+  { companyId, appId }: { companyId: string; appId: string },
+  seen: readonly SeenVersion[],
 ): Promise<void> => {
-  const { rowCount } = await sql`
+  if (seen.length === 0) return;
+  const { rows } = await sql<{ isNew: boolean }>`
     with seen as (
-      select company_id, version, min(written_day) as day from reviews
-      where app_id = ${appId} and review_id = any(${[...reviews]}::text[]) and version is not null
-      group by company_id, version
+      select version, min(day) as day
+      from unnest(${seen.map(({ version }) => version)}::text[], ${seen.map(({ day }) => day)}::date[]) as t (version, day)
+      group by version
     )
     insert into releases as r (company_id, app_id, version, day, via)
-    select company_id, ${appId}, version, day, 'seen' from seen s
+    select ${companyId}::uuid, ${appId}, version, day, 'seen' from seen s
     where not exists (
       select from releases k where k.app_id = ${appId} and k.version = s.version and (k.via <> 'seen' or k.day <= s.day))
     order by version
     on conflict (company_id, app_id, version) do update set day = excluded.day
-    where r.via = 'seen' and r.day > excluded.day`
-    .execute(tx)
-    .then(({ numAffectedRows }) => ({
-      rowCount: Number(numAffectedRows ?? 0n),
-    }));
-  if (rowCount > 0) await dropOldest(tx, appId);
+    where r.via = 'seen' and r.day > excluded.day
+    returning r.xmax = 0 as "isNew"`.execute(tx);
+  if (rows.some(({ isNew }) => isNew)) await dropOldest(tx, appId);
 };
 
 /** What the store lists; known versions stay as they are, and those it names for the first time came out on their day. */

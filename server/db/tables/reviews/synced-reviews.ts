@@ -119,10 +119,13 @@ const classifiedAgain = sql`
       else m || '{"quote": ""}' end order by place), '[]')
     from jsonb_array_elements(r.mentions) with ordinality as t (m, place)) end`;
 
+/** A saved review, with its version and the day on which it was written. */
+type SavedReview = { reviewId: string; version: string | null; day: string };
+
 /**
  * Saves new and changed reviews of one page in one statement, and queues them for indexing. The caller has locked those
  * in `changed`: each gets its next revision, and loses the previous one's translation and draft. A new one that another
- * writer inserted meanwhile stays as it is; the next sync compares the two. Returns the ids of those saved.
+ * writer inserted meanwhile stays as it is; the next sync compares the two. Returns those saved.
  */
 export const saveReviews = async (
   tx: Tx,
@@ -131,10 +134,10 @@ export const saveReviews = async (
   reviews: SyncedReview[],
   changed: readonly string[],
   seenAt: Date,
-): Promise<string[]> => {
+): Promise<SavedReview[]> => {
   if (reviews.length === 0) return [];
   const column = <Key extends keyof SyncedReview>(key: Key) => reviews.map((review) => review[key]);
-  const { rows } = await sql<{ review_id: string }>`
+  const { rows } = await sql<SavedReview>`
     with page as (
       select * from unnest(
         ${column('review_id')}::text[], ${column('author')}::text[], ${column('title')}::text[], ${column('body')}::text[],
@@ -161,8 +164,8 @@ export const saveReviews = async (
       earlier_reply = ${replyInStore},
       is_answered = false, public_state = null, submit_error = null, undo_until = null
     where r.review_id = any(${[...changed]}::text[])
-    returning r.review_id`.execute(tx);
-  return rows.map(({ review_id }) => review_id);
+    returning r.review_id as "reviewId", r.version, r.written_day::text as day`.execute(tx);
+  return rows;
 };
 
 /** A reply as it is in the store, and our revision it corresponds to. */

@@ -119,18 +119,15 @@ export const saveReviewChanges = async (
   const changed = fresh.flatMap(({ row }) => row?.review_id ?? []);
   await saveReviewRevisions(tx, appId, changed);
   const columns = fresh.map(({ seen, row }) => columnsOf(row, seen, seenAt));
-  const saved = new Set(await saveReviews(tx, companyId, appId, columns, changed, seenAt));
+  const saved = await saveReviews(tx, companyId, appId, columns, changed, seenAt);
   await reviewsChanged(tx, appId, changed);
+  const seenVersions = saved.flatMap(({ version, day }) => (version === null ? [] : [{ version, day }]));
+  await recordSeenVersions(tx, { companyId, appId }, seenVersions);
+  const savedIds = new Set(saved.map(({ reviewId }) => reviewId));
   const held = diffs.filter(
-    ({ seen, verdict }) => (verdict.kind !== 'new' && verdict.kind !== 'revised') || saved.has(seen.reviewId),
+    ({ seen, verdict }) =>
+      (verdict.kind !== 'new' && verdict.kind !== 'revised') || savedIds.has(seen.reviewId),
   );
-  const versioned = columns.filter(({ app_version_name }) => app_version_name);
-  if (versioned.length > 0)
-    await recordSeenVersions(
-      tx,
-      appId,
-      versioned.map(({ review_id }) => review_id),
-    );
   const answered = held.flatMap(({ seen: { reviewId, reply }, verdict }) =>
     reply && bringsReply(verdict) ? [{ reviewId, reply }] : [],
   );
