@@ -23,8 +23,12 @@ export const saveReplyRevision = async (
   tx: Tx,
   revision: Insertable<Schema['reply_revisions']>,
 ): Promise<void> => {
-  await tx.insertInto('reply_revisions').values(revision).execute();
+  await insertRevision(tx, revision).execute();
 };
+
+/** The statement, which may be part of another. */
+export const insertRevision = (db: Pick<Tx, 'insertInto'>, revision: Insertable<Schema['reply_revisions']>) =>
+  db.insertInto('reply_revisions').values(revision);
 
 /** The same for replies to many reviews. */
 export const saveReplyRevisions = async (
@@ -46,22 +50,6 @@ export const writtenReplies = async (tx: Tx, appId: string, reviewId: string): P
     .execute();
   return rows.map(({ text }) => text);
 };
-
-/** The latest text that the writer generated for a revision of a review. */
-export const latestDraft = async (tx: Tx, row: ReviewOfDraft): Promise<string | undefined> => {
-  const draft = await tx
-    .selectFrom('reply_revisions')
-    .select('text')
-    .where('app_id', '=', row.app_id)
-    .where('review_id', '=', row.review_id)
-    .where('review_revision', '=', row.revision)
-    .where('source', '=', 'writer')
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return draft?.text;
-};
-type ReviewOfDraft = { app_id: string; review_id: string; revision: number };
 
 /** Whether the writer generated any text for the review's current revision, which is then processed. */
 export const hasWrittenReply = async (

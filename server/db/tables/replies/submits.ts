@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { SubmitState } from '#shared/domain/replies/submit-state.ts';
 import { followSubmits } from './followed-proposals.ts';
+import { insertRevision } from './reply-revisions.ts';
 
 export type SubmitRow = Selectable<Schema['submits']>;
 
@@ -15,8 +16,17 @@ export type SubmitId = { appId: string; reviewId: string; replyRevision: number 
 /** The same, across companies. */
 export type SubmitKey = SubmitId & { companyId: string };
 
-export const queueSubmit = async (tx: Tx, submit: Insertable<Schema['submits']>): Promise<void> => {
-  await tx.insertInto('submits').values(submit).execute();
+/** Puts a reply into the outbox, with its text among the review's revisions; those still queued give way to it. */
+export const queueSubmit = async (
+  tx: Tx,
+  submit: Insertable<Schema['submits']>,
+  revision: Insertable<Schema['reply_revisions']>,
+): Promise<void> => {
+  const { app_id: appId, review_id: reviewId, reply_revision: replyRevision } = submit;
+  const saving = tx
+    .with('saved', (db) => insertRevision(db, revision))
+    .with('added', (db) => db.insertInto('submits').values(submit));
+  await followSubmits(tx, await olderThan(saving, { appId, reviewId, replyRevision }, ['queued']).execute());
 };
 
 export const submitOf = (
@@ -43,22 +53,22 @@ export const submitsOf = (tx: Tx, appId: string, reviewId: string): Promise<Subm
     .execute();
 
 /** A newer text supersedes older submits that are in one of `states`. */
-export const supersedeOlder = async (
-  tx: Tx,
+export const supersedeOlder = async (tx: Tx, id: SubmitId, states: SubmitState[]): Promise<void> =>
+  followSubmits(tx, await olderThan(tx, id, states).execute());
+
+const olderThan = (
+  db: Pick<Tx, 'updateTable'>,
   { appId, reviewId, replyRevision }: SubmitId,
   states: SubmitState[],
-): Promise<void> => {
-  const changed = await tx
+) =>
+  db
     .updateTable('submits')
     .set({ state: 'superseded', verify_at: null })
     .where('app_id', '=', appId)
     .where('review_id', '=', reviewId)
     .where('reply_revision', '<', replyRevision)
     .where('state', 'in', states)
-    .returningAll()
-    .execute();
-  await followSubmits(tx, changed);
-};
+    .returningAll();
 
 /** Replies written in the store's console supersede those of batches that have not left yet. */
 export const supersedeWaiting = async (tx: Tx, appId: string, reviewIds: string[]): Promise<void> => {

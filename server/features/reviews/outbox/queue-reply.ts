@@ -1,8 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { UndoSnapshot } from '#server/db/json-columns.ts';
-import { saveReplyRevision } from '#server/db/tables/replies/reply-revisions.ts';
-import { queueSubmit, supersedeOlder } from '#server/db/tables/replies/submits.ts';
+import { queueSubmit } from '#server/db/tables/replies/submits.ts';
 import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { DraftChange } from '#shared/domain/insights/draft-change.ts';
 import { changeReview } from '../changed/change-review.ts';
@@ -41,30 +40,32 @@ export const queueReply = async (
     origin_kind: origin.kind,
     origin_id: origin.kind === 'batch' ? origin.id : null,
   };
-  await saveReplyRevision(tx, {
-    ...key,
-    revision: replyRevision,
-    review_revision: row.revision,
-    text,
-    language,
-    translated_text: translatedText,
-    source: 'user',
-    user_id: by.userId,
-    ...decided,
-  });
-  await queueSubmit(tx, {
-    ...key,
-    reply_revision: replyRevision,
-    review_revision: row.revision,
-    text,
-    due_at: reply.dueAt,
-    undo_until: reply.undoUntil,
-    undo_snapshot: reply.snapshot === null ? null : JSON.stringify(reply.snapshot),
-    user_id: by.userId,
-    user_name: by.name,
-    ...decided,
-  });
-  await supersedeOlder(tx, id, ['queued']);
+  await queueSubmit(
+    tx,
+    {
+      ...key,
+      reply_revision: replyRevision,
+      review_revision: row.revision,
+      text,
+      due_at: reply.dueAt,
+      undo_until: reply.undoUntil,
+      undo_snapshot: reply.snapshot === null ? null : JSON.stringify(reply.snapshot),
+      user_id: by.userId,
+      user_name: by.name,
+      ...decided,
+    },
+    {
+      ...key,
+      revision: replyRevision,
+      review_revision: row.revision,
+      text,
+      language,
+      translated_text: translatedText,
+      source: 'user',
+      user_id: by.userId,
+      ...decided,
+    },
+  );
   await changeReview(tx, row.app_id, row.review_id, {
     reply_revision: replyRevision,
     response: text,

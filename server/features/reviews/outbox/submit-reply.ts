@@ -1,9 +1,7 @@
 import { ApiError, type AppContext, type Caller, type UseCase } from '#server/context.ts';
 import { inTenant, readInTenant, type Tx } from '#server/db/database.ts';
-import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
 import { dropDraft, type KnownDraft } from '#server/db/tables/replies/drafts.ts';
-import { latestDraft, newestDecidedRevision } from '#server/db/tables/replies/reply-revisions.ts';
-import { submitsOf } from '#server/db/tables/replies/submits.ts';
+import { type RepliesSoFar, repliesSoFar } from '#server/db/tables/replies/replies-so-far.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type * as reply from '#shared/contract/reply/endpoints.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
@@ -11,6 +9,7 @@ import { personName } from '#shared/domain/account/person-name.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
 import { isEmptyReply, isSameText, isTooLong } from '#shared/domain/replies/reply.ts';
 import { asPublished } from '#shared/domain/stores/as-published.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { awaitSend } from './await-send.ts';
 import { queueReply } from './queue-reply.ts';
@@ -31,19 +30,22 @@ type Edited = {
  */
 export const submitReply: UseCase<typeof reply.submitAnswer> = async (context, caller, input) => {
   const { appId, review: edited, loadTimestamp, delayMs = 0, draft } = input;
-  const queued = await inTenant(context.db, caller.companyId, async (tx) => {
-    const app = await appOf(tx, appId);
-    const row = await lockReview(tx, appId, edited.reviewId);
-    if (!app || !row) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
-    const repeated = await sameSubmit(tx, row, edited.response);
-    if (repeated !== undefined) return repeated;
-    await refuseStale(tx, row, edited, loadTimestamp);
-    refuseUnsendable(app, edited.response);
-    return queue(context, caller, tx, row, edited, { delayMs, known: draft });
+  const { companyId } = caller;
+  const { reviewId } = edited;
+  const { replyRevision, review } = await inTenant(context.db, companyId, async (tx) => {
+    const row = await lockReview(tx, appId, reviewId);
+    const before = row && (await repliesSoFar(tx, row));
+    if (!row || !before?.store) throw new ApiError('ENTITY_NOT_FOUND', 'Review not found.');
+    const repeated = sameSubmit(row, before, edited.response);
+    if (repeated !== undefined) return { replyRevision: repeated, review: row };
+    refuseStale(row, before, edited, loadTimestamp);
+    refuseUnsendable(before.store, edited.response);
+    const queued = await queue(context, caller, tx, row, before, edited, { delayMs, known: draft });
+    return { replyRevision: queued, review: (await reviewOf(tx, appId, reviewId)) ?? row };
   });
-  const id = { companyId: caller.companyId, appId, reviewId: edited.reviewId, replyRevision: queued };
-  const outcome = delayMs > 0 ? undefined : await awaitSend(context, id);
-  const now = await readInTenant(context.db, caller.companyId, (tx) => reviewOf(tx, appId, edited.reviewId));
+  if (delayMs > 0) return { review: toReviewDto(review) };
+  const outcome = await awaitSend(context, { companyId, appId, reviewId, replyRevision });
+  const now = await readInTenant(context.db, companyId, (tx) => reviewOf(tx, appId, reviewId));
   if (!now) throw new ApiError('REVIEW_NOT_FOUND', 'The review no longer exists.');
   const current: Review = toReviewDto(now);
   if (outcome) throw new ApiError(outcome, 'The store rejected the reply.', { review: current });
@@ -53,18 +55,21 @@ export const submitReply: UseCase<typeof reply.submitAnswer> = async (context, c
 /**
  * The same text for the same review, already sent or on its way: a repeated request is answered without sending again.
  */
-const sameSubmit = async (tx: Tx, row: ReviewRow, text: string): Promise<number | undefined> => {
-  const [newest] = await submitsOf(tx, row.app_id, row.review_id);
-  const isSame = newest && newest.text === text.trim() && newest.review_revision === row.revision;
+const sameSubmit = (row: ReviewRow, { submit }: RepliesSoFar, text: string): number | undefined => {
+  const isSame = submit && submit.text === text.trim() && submit.reviewRevision === row.revision;
   // A later answer from the store's own console has replaced it.
   const stillStands = row.is_answered && isSameText(row.response, text);
-  return isSame && stillStands ? newest.reply_revision : undefined;
+  return isSame && stillStands ? submit.replyRevision : undefined;
 };
 
-const refuseStale = async (tx: Tx, row: ReviewRow, edited: Edited, loadTimestamp: number): Promise<void> => {
+const refuseStale = (
+  row: ReviewRow,
+  { decided }: RepliesSoFar,
+  edited: Edited,
+  loadTimestamp: number,
+): void => {
   const seenRevision = edited.replyRevision;
-  const isAnsweredSince =
-    seenRevision !== undefined && (await newestDecidedRevision(tx, row.app_id, row.review_id)) > seenRevision;
+  const isAnsweredSince = seenRevision !== undefined && (decided ?? 0) > seenRevision;
   // The revision check is exact. The time check is for callers that send no revision; a concurrent sync can slip past
   // it.
   const isRevised =
@@ -75,7 +80,7 @@ const refuseStale = async (tx: Tx, row: ReviewRow, edited: Edited, loadTimestamp
     });
 };
 
-const refuseUnsendable = ({ store }: AppRow, text: string): void => {
+const refuseUnsendable = (store: Store, text: string): void => {
   if (isEmptyReply(asPublished(text, store))) throw new ApiError('MISSING_PARAMETERS', 'The reply is empty.');
   if (isTooLong(text.trim(), store))
     throw new ApiError('TOO_MANY_CHARACTERS', 'The reply is longer than the store allows.');
@@ -86,6 +91,7 @@ const queue = async (
   caller: Caller,
   tx: Tx,
   row: ReviewRow,
+  { drafted }: RepliesSoFar,
   edited: Edited,
   { delayMs, known }: { delayMs: number; known: KnownDraft | undefined },
 ): Promise<number> => {
@@ -93,7 +99,6 @@ const queue = async (
   const dueAt = new Date(now + delayMs);
   const text = edited.response.trim();
   const draft = await dropDraft(tx, row.app_id, row.review_id, caller.userId, known);
-  const drafted = await latestDraft(tx, row);
   const isDelayed = delayMs > 0;
   return queueReply(context, tx, row, {
     text,
@@ -101,7 +106,7 @@ const queue = async (
     language: edited.responseLanguage ?? row.response_language,
     by: { userId: caller.userId, name: personName(caller) },
     origin: { kind: 'person' },
-    draftChange: drafted === undefined ? null : draftChange(drafted, text),
+    draftChange: drafted === null ? null : draftChange(drafted, text),
     dueAt,
     undoUntil: isDelayed ? dueAt : null,
     snapshot: isDelayed ? snapshotBeforeSubmit(row, draft) : null,
