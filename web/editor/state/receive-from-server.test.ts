@@ -267,3 +267,14 @@ describe('text typed before the language of its review was known', () => {
     });
   });
 });
+
+it('sends a text as it is for a review whose language the AI could not name', () => {
+  const review = { reviewLanguage: 'und', responseLanguage: 'und', translatedBody: 'Asdf', response: 'Hi!' };
+  const editor = typed(open({ ...review, translatedResponse: 'Hi!' }, ['en']), 'Mine');
+  const sent = play(editor, ACTIONS['submit-asked']);
+  expect([sent.status, visibleText(sent)]).toEqual(['submitting', 'Mine']);
+  expect(sent.status === 'submitting' && outgoingOf(sent)).toMatchObject({
+    response: 'Mine',
+    responseLanguage: null,
+  });
+});

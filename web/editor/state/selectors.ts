@@ -15,9 +15,14 @@ export const textsOf = ({ response, translatedResponse: english }: Review): Text
 export const isSameText = (a: Texts, b: Texts): boolean =>
   a.response === b.response && a.english === b.english;
 
+/** Of a text whose language the AI could not name: nothing can be translated into it. */
+const UNDETERMINED = 'und';
+
 /** The language of the reply; null while unknown. */
-export const replyLanguage = (review: Review): string | null =>
-  review.responseLanguage ?? review.reviewLanguage;
+export const replyLanguage = ({ responseLanguage, reviewLanguage }: Review): string | null => {
+  const told = responseLanguage ?? reviewLanguage;
+  return told === UNDETERMINED ? null : told;
+};
 
 export const isEnglish = (language: string | null): boolean =>
   language === null || baseLanguage(language) === 'en';
