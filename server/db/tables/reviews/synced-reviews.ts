@@ -119,6 +119,21 @@ const classifiedAgain = sql`
       else m || '{"quote": ""}' end order by place), '[]')
     from jsonb_array_elements(r.mentions) with ordinality as t (m, place)) end`;
 
+/** What a revised review keeps, and what begins anew with its next revision. */
+const revised = (changed: readonly string[]) => sql`
+  do update set
+    revision = r.revision + 1, author = excluded.author, title = excluded.title, body = excluded.body,
+    star_rating = excluded.star_rating, modified_at = excluded.modified_at, revised_at = excluded.revised_at,
+    device_language = excluded.device_language, app_version_name = excluded.app_version_name,
+    android_os_version = excluded.android_os_version, product_name = excluded.product_name,
+    territory = coalesce(excluded.territory, r.territory), replied_before = r.replied_before or ${replyInStore} is not null,
+    was_edited = true, review_language = null, translated_title = null, translated_body = null, draft = 'none',
+    response = '', translated_response = '', response_language = null, answered_by = null, answered_at = null, answered_via = null,
+    draft_change = null, no_reply_needed = false, ${classifiedAgain}, ${trialRevised(sql`excluded.star_rating`, sql`excluded.modified_at`)},
+    earlier_reply = ${replyInStore},
+    is_answered = false, public_state = null, submit_error = null, undo_until = null
+  where r.review_id = any(${[...changed]}::text[])`;
+
 /** A saved review, with its version and the day on which it was written. */
 type SavedReview = { reviewId: string; version: string | null; day: string };
 
@@ -152,18 +167,7 @@ export const saveReviews = async (
     select ${companyId}::uuid, ${appId}, review_id, author, title, body, star_rating, modified_at, ${seenAt}::timestamptz,
       device_language, app_version_name, android_os_version, product_name, territory, trial_at, trial_stars, trial_length
     from page order by review_id
-    on conflict (company_id, app_id, review_id) do update set
-      revision = r.revision + 1, author = excluded.author, title = excluded.title, body = excluded.body,
-      star_rating = excluded.star_rating, modified_at = excluded.modified_at, revised_at = excluded.revised_at,
-      device_language = excluded.device_language, app_version_name = excluded.app_version_name,
-      android_os_version = excluded.android_os_version, product_name = excluded.product_name,
-      territory = coalesce(excluded.territory, r.territory), replied_before = r.replied_before or ${replyInStore} is not null,
-      was_edited = true, review_language = null, translated_title = null, translated_body = null, draft = 'none',
-      response = '', translated_response = '', response_language = null, answered_by = null, answered_at = null, answered_via = null,
-      draft_change = null, no_reply_needed = false, ${classifiedAgain}, ${trialRevised(sql`excluded.star_rating`, sql`excluded.modified_at`)},
-      earlier_reply = ${replyInStore},
-      is_answered = false, public_state = null, submit_error = null, undo_until = null
-    where r.review_id = any(${[...changed]}::text[])
+    on conflict (company_id, app_id, review_id) ${changed.length === 0 ? sql`do nothing` : revised(changed)}
     returning r.review_id as "reviewId", r.version, r.written_day::text as day`.execute(tx);
   return rows;
 };
