@@ -74,7 +74,7 @@ it.each([
   ['review/getContext', 4, routes.review.getContext, key],
   ['review/similar', 4, routes.review.similar, key],
   ['review/saveDraft', 5, routes.draft.save, { ...key, version: 0, draft }],
-  ['review/submitAnswer', 18, routes.reply.submitAnswer, submit],
+  ['review/submitAnswer', 11, routes.reply.submitAnswer, submit],
 ])(
   'waits for the database once for an unknown caller, and for %s at most %i times',
   async (_name, max, route, body) => {
