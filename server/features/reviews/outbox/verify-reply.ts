@@ -16,8 +16,7 @@ import { afterVerify, MAX_ATTEMPTS, reconcileDelay, retryDelay } from '#shared/d
 import { changeReview } from '../changed/change-review.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { fetchNewest } from '../sync/fetch-newest.ts';
-import { settleSend } from './settle-send.ts';
-import { tellPublished } from './tell-outcome.ts';
+import { settleSend, tellPublished } from './settle-send.ts';
 
 /**
  * Checks the store again after a reply was accepted: after 1 min; after 1 h and 24 h if the send was not clean or the
