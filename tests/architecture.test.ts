@@ -84,9 +84,10 @@ const SHARED_TABLES = {
     'server/db/tables/operations/deliveries.ts',
   ],
   proposals: [
-    'server/db/tables/replies/followed-proposals.ts',
     'server/db/tables/replies/next-proposals.ts',
     'server/db/tables/replies/proposal-removals.ts',
+    'server/db/tables/replies/proposals-after-submits.ts',
+    'server/db/tables/replies/proposals-of-changed-reviews.ts',
     'server/db/tables/replies/proposals.ts',
   ],
   reviews: [
