@@ -26,7 +26,7 @@ const files = new Map(
 describe('architecture', () => {
   it('finds the source files and their imports', () => {
     for (const path of [
-      'shared/domain/replies/reply.ts',
+      'shared/domain/replies/same-reply.ts',
       'server/main.ts',
       'web/main.tsx',
       'sandbox/server.ts',
@@ -110,8 +110,8 @@ describe('reports a violation', () => {
     ['shared/contract/x.ts', "import { x } from '#server/context.ts';", 'imports server/context.ts'],
     [
       'server/crypto/x.ts',
-      "import { x } from '#shared/domain/replies/reply.ts';",
-      'imports shared/domain/replies/reply.ts',
+      "import { x } from '#shared/domain/replies/same-reply.ts';",
+      'imports shared/domain/replies/same-reply.ts',
     ],
     [
       'server/integrations/stores/port.ts',
@@ -155,8 +155,8 @@ describe('reports a violation', () => {
     ['server/identity/x.ts', '', 'is in a folder that is not in the table'],
     [
       'web/ui/x.tsx',
-      "import { x } from '#shared/domain/replies/reply.ts';",
-      'imports shared/domain/replies/reply.ts',
+      "import { x } from '#shared/domain/replies/same-reply.ts';",
+      'imports shared/domain/replies/same-reply.ts',
     ],
     ['web/features/login/x.tsx', "import { x } from '../reviews/x.ts';", 'imports web/features/reviews/x.ts'],
     [

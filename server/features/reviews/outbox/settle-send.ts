@@ -17,7 +17,7 @@ import {
 import { lockAnyReview, type ReviewRow, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import { tell } from '#server/features/notices/tell.ts';
 import { tellEvents } from '#server/features/notices/tell-events.ts';
-import { isAltered } from '#shared/domain/replies/reply.ts';
+import { isAltered } from '#shared/domain/replies/same-reply.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 import { isBeyondList } from '#shared/domain/reviews/gap.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';

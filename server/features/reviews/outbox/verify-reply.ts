@@ -11,7 +11,7 @@ import {
 import { lockAnyReview, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import { callStore, isGivenUp } from '#server/features/stores/call-store.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
-import { isAltered } from '#shared/domain/replies/reply.ts';
+import { isAltered } from '#shared/domain/replies/same-reply.ts';
 import { afterVerify, MAX_ATTEMPTS, reconcileDelay, retryDelay } from '#shared/domain/replies/send-policy.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';

@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Release } from '#shared/contract/release/schema.ts';
 import { MAX_BATCH, MAX_INSTRUCTION } from '#shared/domain/batches/batch.ts';
-import { sampleSize } from '#shared/domain/batches/sample.ts';
+import { sampleSize } from '#shared/domain/batches/batch-sample.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { keyOf } from '#shared/domain/reviews/review-id.ts';
 import type { Failure } from '#web/lib/api/call.ts';
