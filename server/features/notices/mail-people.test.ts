@@ -152,6 +152,25 @@ it('gathers a day into one mail, once, for who wants that', async () => {
   expect(digest?.text).toContain('past their target');
 });
 
+it('sends what was gathered since the morning once somebody no longer wants one mail a day', async () => {
+  const one = await addMember(company, { role: 'replier' });
+  const choose = (isDigest: boolean) =>
+    savePreferences(context, one, { preferences: { isDigest }, username: one.username });
+  await told({ kind: 'late', facts: { view: 'Before', n: 3, hours: 24 } });
+  await choose(true);
+  clock.now += DAY;
+  await told({ kind: 'late', facts: { view: 'Since', n: 3, hours: 24 } });
+  const before = (await arrived(one.username)).length;
+  clock.now += HOUR;
+  await choose(false);
+  await choose(false);
+  await deliverDue();
+  const [gathered, ...more] = (await arrived(one.username)).slice(before);
+  expect(more).toEqual([]);
+  expect(gathered?.text).toContain('Since');
+  expect(gathered?.text).not.toContain('Before');
+});
+
 it('tells the week on Monday at eight, in the company’s time zone, once', async () => {
   await rows("update companies set time_zone = 'Asia/Tokyo' where company_id = $1", companyId);
   const weeks = async () => rows("select * from notices where company_id = $1 and kind = 'week'", companyId);

@@ -6,6 +6,7 @@ import type * as notification from '#shared/contract/notification/endpoints.ts';
 import { MailPreferences, type MailSettings } from '#shared/contract/notification/schema.ts';
 import type { Role } from '#shared/domain/account/roles.ts';
 import { isOnFor, MAIL_KINDS, NO_PREFERENCES } from '#shared/domain/notices/preferences.ts';
+import { lastMorning, queueDigest } from './digest.ts';
 
 /** What a member chose, as stored; a part that an earlier release stored otherwise counts as not chosen. */
 export const chosenOf = (stored: unknown): typeof NO_PREFERENCES => {
@@ -37,11 +38,21 @@ export const getPreferences: UseCase<typeof notification.getPreferences> = ({ db
   readInTenant(db, caller.companyId, (tx) => settingsIn(tx, caller.userId, caller.role, mail !== undefined));
 
 export const savePreferences: UseCase<typeof notification.savePreferences> = (
-  { db, mail },
+  context,
   caller,
   { preferences },
-) =>
-  inTenant(db, caller.companyId, async (tx) => {
-    await changeMailPreferences(tx, caller.userId, preferences);
-    return settingsIn(tx, caller.userId, caller.role, mail !== undefined);
+) => {
+  const { db, mail, now } = context;
+  const { companyId, userId, role } = caller;
+  return inTenant(db, companyId, async (tx) => {
+    const before = chosenOf((await mailedMember(tx, userId))?.mailPreferences);
+    await changeMailPreferences(tx, userId, preferences);
+    if (mail && before.isDigest && preferences.isDigest === false) {
+      // What was kept for the next morning is sent now.
+      const until = now();
+      const from = lastMorning(until, await timeZoneOf(tx));
+      await queueDigest(context, tx, { companyId, userId, from, until, due: until, name: `until ${until}` });
+    }
+    return settingsIn(tx, userId, role, mail !== undefined);
   });
+};

@@ -1,6 +1,6 @@
 import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
-import { type AppRow, appOf } from '#server/db/tables/apps/apps.ts';
+import { appOf } from '#server/db/tables/apps/apps.ts';
 import { processedIn } from '#server/db/tables/company/processed-reviews.ts';
 import { hasWrittenReply, writtenReplies } from '#server/db/tables/replies/reply-revisions.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
@@ -22,36 +22,52 @@ import { generateDraft, saveDraftReply, saveFirstDraft } from './save-draft-repl
 /** Per company: several people at once. */
 const LIMITS = { perMinute: 30, perDay: 2000 };
 
+/** A text to be written for the review as it was read. */
+type Rewriting = Awaited<ReturnType<typeof read>> & {
+  context: AppContext;
+  /** What the person has typed. */
+  typed: EditedTexts;
+  mayRetry: () => boolean;
+};
+
 /** Writes a new draft that differs from the earlier ones, or improves the current text as instructed. */
 export const regenerateReply: UseCase<typeof reply.regenerate> = async (context, { companyId }, input) => {
-  const { appId, review: edited, customPrompt } = input;
-  const start = await inTenant(context.db, companyId, (tx) => read(context, tx, appId, edited.reviewId));
+  const { appId, review: typed, customPrompt: instruction } = input;
+  const start = await inTenant(context.db, companyId, (tx) => read(context, tx, appId, typed.reviewId));
   await limitRequestRate(context, `regenerate:${companyId}`, LIMITS);
-  const { app, row, isFirst } = start;
-  const mayRetry = whileAwaited(context);
-  const instruction = input.improve === true && customPrompt ? customPrompt : undefined;
-  const earlier = edited.response ? [...start.earlier, edited.response] : start.earlier;
-  if (instruction !== undefined && !isFirst) {
-    const improved = valueOrThrow(await improveReply(context, app, row, edited, instruction, mayRetry));
-    return inTenant(context.db, companyId, (tx) => saveNext(tx, row, improved, row.review_language ?? 'en'));
-  }
-  const result = await generateDraft(context, app, row, earlier.slice(-5), start.about, {
-    mustDiffer: true,
-    mayRetry,
-  });
+  const rewriting = { ...start, context, typed, mayRetry: whileAwaited(context) };
+  return input.improve === true && instruction ? improveText(rewriting, instruction) : writeAnew(rewriting);
+};
+
+const writeAnew = async (rewriting: Rewriting) => {
+  const { row, isFirst } = rewriting;
+  const draft = await newDraft(rewriting);
+  return isFirst
+    ? saveFirst(rewriting, draft)
+    : saveNext(rewriting, draft, row.review_language ?? languageTag(draft.language));
+};
+
+/** Before anything else the review gets its first draft, which detects its language and counts it as processed. */
+const improveText = async (rewriting: Rewriting, instruction: string) => {
+  const { context, app, row, isFirst, typed, mayRetry } = rewriting;
+  const improved = async (review: ReviewRow) =>
+    valueOrThrow(await improveReply(context, app, review, typed, instruction, mayRetry));
+  if (!isFirst) return saveNext(rewriting, await improved(row), row.review_language ?? 'en');
+  const draft = await newDraft(rewriting);
+  if (!typed.response) return saveFirst(rewriting, draft);
+  const detected = { ...row, review_language: languageTag(draft.language) };
+  return saveFirst(rewriting, { ...draft, ...(await improved(detected)) });
+};
+
+/** A draft unlike the last five. A review that got its first one long after it arrived is classified by it. */
+const newDraft = async ({ context, app, row, earlier, about, typed, mayRetry }: Rewriting) => {
+  const unlike = typed.response ? [...earlier, typed.response] : earlier;
+  const options = { mustDiffer: true, mayRetry };
+  const result = await generateDraft(context, app, row, unlike.slice(-5), about, options);
   const { classification } = result;
   if (classification)
-    await inTenant(context.db, companyId, (tx) => saveIfUnclassified(context, tx, row, classification));
-  const draft = valueOrThrow(result);
-  if (!isFirst)
-    return inTenant(context.db, companyId, (tx) =>
-      saveNext(tx, row, draft, row.review_language ?? languageTag(draft.language)),
-    );
-  const texts =
-    instruction !== undefined && edited.response
-      ? await improveFirst(context, app, row, edited, instruction, draft, mayRetry)
-      : draft;
-  return inTenant(context.db, companyId, (tx) => saveFirst(context, tx, row, texts));
+    await inTenant(context.db, row.company_id, (tx) => saveIfUnclassified(context, tx, row, classification));
+  return valueOrThrow(result);
 };
 
 /** Reads what is needed to write, and refuses a first draft beyond the month's limit. */
@@ -66,7 +82,6 @@ const read = async (context: AppContext, tx: Tx, appId: string, reviewId: string
   return { app, row, isFirst, earlier, about: await classificationContext(tx, appId) };
 };
 
-/** A review that got its first draft long after it arrived is classified by it. */
 const saveIfUnclassified = async (
   context: AppContext,
   tx: Tx,
@@ -78,34 +93,19 @@ const saveIfUnclassified = async (
     await saveClassification(context, tx, current, classification, 'draft');
 };
 
-/** Improves the person's own text before any draft exists: the draft detects the review's language first. */
-const improveFirst = async (
-  context: AppContext,
-  app: AppRow,
-  row: ReviewRow,
-  texts: EditedTexts,
-  instruction: string,
-  draft: GeneratedDraft,
-  mayRetry: () => boolean,
-): Promise<GeneratedDraft> => {
-  const detected = { ...row, review_language: languageTag(draft.language) };
-  return {
-    ...draft,
-    ...valueOrThrow(await improveReply(context, app, detected, texts, instruction, mayRetry)),
-  };
-};
+const saveFirst = ({ context, row }: Rewriting, draft: GeneratedDraft) =>
+  inTenant(context.db, row.company_id, async (tx) => {
+    const current = await lockUnchanged(tx, row);
+    if ((await saveFirstDraft(context, tx, current, draft)) === 'limit') throw limitReached();
+    return savedReview(tx, row, draft, row.review_language ?? languageTag(draft.language));
+  });
 
-const saveFirst = async (context: AppContext, tx: Tx, row: ReviewRow, draft: GeneratedDraft) => {
-  const current = await lockUnchanged(tx, row);
-  if ((await saveFirstDraft(context, tx, current, draft)) === 'limit') throw limitReached();
-  return savedReview(tx, row, draft, row.review_language ?? languageTag(draft.language));
-};
-
-const saveNext = async (tx: Tx, row: ReviewRow, texts: Rewritten, language: string) => {
-  const current = await lockUnchanged(tx, row);
-  await saveDraftReply(tx, current, { ...inLanguage(texts, language), language });
-  return savedReview(tx, row, texts, language);
-};
+const saveNext = ({ context, row }: Rewriting, texts: Rewritten, language: string) =>
+  inTenant(context.db, row.company_id, async (tx) => {
+    const current = await lockUnchanged(tx, row);
+    await saveDraftReply(tx, current, { ...inLanguage(texts, language), language });
+    return savedReview(tx, row, texts, language);
+  });
 
 const lockUnchanged = async (tx: Tx, row: ReviewRow): Promise<ReviewRow> => {
   const current = await lockReview(tx, row.app_id, row.review_id);
