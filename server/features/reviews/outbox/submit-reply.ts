@@ -13,8 +13,8 @@ import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply-length.ts'
 import { isSameText } from '#shared/domain/replies/same-reply.ts';
 import { asPublished } from '#shared/domain/stores/as-published.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
-import { awaitSend } from './await-send.ts';
 import { queueReply } from './queue-reply.ts';
+import { awaitSend } from './send-reply.ts';
 import { snapshotBeforeSubmit } from './undo-snapshot.ts';
 
 type Edited = {

@@ -5,7 +5,7 @@ import { lockReviews } from '#server/db/tables/reviews/reviews.ts';
 import { showStoreReplies } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
 import { isSameReply } from '#shared/domain/replies/same-reply.ts';
-import { reviewsChanged } from '../changed/reviews-changed.ts';
+import { reviewsChanged } from '../changed/change-review.ts';
 
 type Adopted = { reviewId: string; reply: StoreReply };
 
