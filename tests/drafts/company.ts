@@ -4,9 +4,12 @@ import { inTenant } from '#server/db/database.ts';
 import { addApps } from '#server/db/tables/apps/apps.ts';
 import { draftsOf } from '#server/db/tables/replies/drafts.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
+import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
+import { translateReview } from '#server/features/reviews/drafting/translate-review.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
 import { DAY, makeCompany, makeMember } from '#tests/support/app/company.ts';
+import { REVIEW_TEXTS } from './writer.ts';
 
 export type Clock = { now: number };
 export type Company = { context: AppContext; caller: Caller; appId: string; clock: Clock };
@@ -22,7 +25,7 @@ const storeReview = (reviewId: string, body: string, modifiedAt: Date) => ({
   starRating: 3,
   modifiedAt,
   reply: null,
-  deviceLanguage: 'en',
+  deviceLanguage: null,
   appVersionName: null,
   androidOsVersion: null,
   productName: null,
@@ -35,8 +38,11 @@ export const holdEvents = async ({ db }: AppContext): Promise<() => Promise<void
   return async () => void (await held.commit().execute());
 };
 
-/** A company with one user and an app with 22 reviews, of which the first, second and last have an AI draft. */
-export const openCompany = async (context: AppContext, clock: Clock) => {
+/**
+ * A company with one user and an app with 22 reviews, of which the first, second and last have an AI draft. With `isUnread`
+ * they are in German, which the AI has not read yet, and so nobody knows.
+ */
+export const openCompany = async (context: AppContext, clock: Clock, { isUnread = false } = {}) => {
   const caller = await makeCompany(context.db, context.now(), {});
   const colleague = await makeMember(context.db, caller, 'replier');
   const { companyId } = caller;
@@ -48,10 +54,10 @@ export const openCompany = async (context: AppContext, clock: Clock) => {
   });
   const at = (n: number): Date => new Date(context.now() - DAY - n * 60_000);
   const ids = Array.from({ length: COUNT }, (_, n) => `review-${n}`);
-  const page = ids.map((id, n) => storeReview(id, 'Good app, sadly slow.', at(n)));
+  const page = ids.map((id, n) => storeReview(id, REVIEW_TEXTS[isUnread ? 'de' : 'en'] ?? '', at(n)));
   await savePage(context, { companyId, appId }, page, context.now());
   const reviewIds = [0, 1, COUNT - 1].map((n) => `review-${n}`);
-  for (const reviewId of reviewIds)
+  for (const reviewId of isUnread ? [] : reviewIds)
     await regenerateReply(context, caller, {
       appId,
       review: { reviewId },
@@ -69,6 +75,11 @@ export const openCompany = async (context: AppContext, clock: Clock) => {
     revise: async (reviewId: string, body: string): Promise<void> => {
       const n = ids.indexOf(reviewId);
       await savePage(context, { companyId, appId }, [storeReview(reviewId, body, at(n))], context.now());
+    },
+    /** The AI reads the review, late: it drafts the reply, or only tells the language. */
+    read: async (reviewId: string, withDraft: boolean): Promise<void> => {
+      if (withDraft) await draftReply(context, { companyId, appId, reviewId });
+      else await translateReview(context, caller, { appId, reviewId, username: caller.username });
     },
     /** All submits of a review, by any user. */
     sentTexts: (reviewId: string): Promise<string[]> =>

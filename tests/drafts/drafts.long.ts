@@ -1,6 +1,6 @@
 import { openContext } from '#tests/support/app/open-context.ts';
 import { openLongDatabase, reportResult } from '#tests/support/database/long-database.ts';
-import { runWalks } from './model.ts';
+import { runWalks } from './run-walks.ts';
 import { freezeTime } from './time.ts';
 import { openCountingWriter } from './writer.ts';
 

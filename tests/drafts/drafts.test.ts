@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { openContext } from '#tests/support/app/open-context.ts';
 import { openLongDatabase } from '#tests/support/database/long-database.ts';
-import { runWalks } from './model.ts';
+import { runWalks } from './run-walks.ts';
 import { freezeTime } from './time.ts';
 import { openCountingWriter } from './writer.ts';
 

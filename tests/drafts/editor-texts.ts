@@ -1,4 +1,6 @@
-import type { Editor } from '#web/editor/state/state.ts';
+import { outgoingOf, replyLanguage } from '#web/editor/state/selectors.ts';
+import type { Editor, Written } from '#web/editor/state/state.ts';
+import { languageWritten } from './writer.ts';
 
 export const isRewriting = (editor: Editor | undefined): boolean =>
   editor?.status === 'regenerating' || editor?.status === 'improving';
@@ -14,3 +16,9 @@ export const textsIn = (editor: Editor): string[] => [
     ? [editor.review.response]
     : [editor.texts.response, editor.texts.english]),
 ];
+
+/** Whether the AI wrote what is sent in another language than the reviewer's. */
+export const isInOtherLanguage = (editor: Written): boolean => {
+  const [written, wanted] = [languageWritten(outgoingOf(editor).response), replyLanguage(editor.review)];
+  return !editor.inEnglish && wanted !== null && written !== undefined && written !== wanted;
+};

@@ -6,7 +6,7 @@ import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { undoSubmit } from '#server/features/reviews/outbox/undo-submit.ts';
 import { saveDraft } from '#server/features/reviews/user-drafts/save-draft.ts';
 import type { LiveEvent } from '#shared/contract/live/stream.ts';
-import { outgoingOf, rewriteInputOf } from '#web/editor/state/selectors.ts';
+import { outgoingOf, replyLanguage, rewriteInputOf } from '#web/editor/state/selectors.ts';
 import type { Editor } from '#web/editor/state/state.ts';
 import { type OpenReviewList, openReviewList } from '#web/features/reviews/list/data/open-review-list.ts';
 import { type KeyValueStorage, openLocalDrafts } from '#web/features/reviews/reply/drafts/local-drafts.ts';
@@ -92,7 +92,11 @@ export const openTab = async ({ company, network, browser }: Setting) => {
       }),
     translate: (editor) =>
       ask(() =>
-        translateText(context, caller, { ...named, text: editor.texts.english, targetLanguage: 'en' }),
+        translateText(context, caller, {
+          ...named,
+          text: editor.texts.english,
+          targetLanguage: replyLanguage(editor.review) ?? 'en',
+        }),
       ),
   };
   const queries = makeQueryClient();

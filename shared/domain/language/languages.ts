@@ -78,12 +78,18 @@ export const baseLanguage = (tag: string): string => {
 
 const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Turns the model's name of a language, a tag (`pt_BR`) or an English name, into a valid tag; `und` for anything else. */
+/** Tags for a text in no language, in several, or in one without a code. */
+const NO_LANGUAGE: readonly string[] = ['zxx', 'mul', 'mis', 'und'];
+
+const isNamed = (base: string): boolean => !NO_LANGUAGE.includes(base) && ENGLISH_NAMES.of(base) !== base;
+
+/** Turns the model's name of a language, a tag (`pt_BR`) or an English name, into a tag; `und` for what names none (`xx`). */
 export const languageTag = (language: string): string => {
   const word = language.trim().replaceAll('_', '-');
   if (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(word)) {
     try {
-      return Intl.getCanonicalLocales(word)[0] ?? 'und';
+      const [tag = ''] = Intl.getCanonicalLocales(word);
+      return isNamed(baseLanguage(tag)) ? tag : 'und';
     } catch {
       return 'und';
     }
@@ -99,10 +105,7 @@ export const languageName = (tag: string): string => {
 };
 
 /** Whether a tag names a language, offered here or not. */
-export const isLanguage = (tag: string): boolean => {
-  const base = baseLanguage(languageTag(tag));
-  return base !== 'und' && ENGLISH_NAMES.of(base) !== base;
-};
+export const isLanguage = (tag: string): boolean => languageTag(tag) !== 'und';
 
 /** The supported languages of the list without duplicates; English is always included, and first. */
 export const knownLanguagesOf = (tags: readonly string[]): string[] => {

@@ -7,12 +7,13 @@ import {
   disabledReasonOf,
   isEnglish,
   isTranslationStale,
-  lacksEnglish,
+  onlyEnglish,
   outgoingOf,
   previewLanguage,
   replyLanguage,
   visibleSide,
   visibleText,
+  withEnglish,
 } from './selectors.ts';
 import type { Action, Confirming, Conflicted, Editing, Editor, From, Preview, Written } from './state.ts';
 import { editing, isStillOwn, restore } from './transitions.ts';
@@ -36,17 +37,10 @@ const insert = <Kind extends Editing | Conflicted>(editor: Kind, text: string): 
 const toPreview = (editor: Editing | Conflicted): Editor => {
   const language = previewLanguage(editor);
   if (language === null || disabledReasonOf(editor)) return editor;
-  const { texts } = editor;
-  if (lacksEnglish(editor))
-    return {
-      ...writingStateOf(editor),
-      inEnglish: false,
-      status: 'translating',
-      texts: { ...texts, response: '', english: texts.response },
-    };
-  return isTranslationStale(editor)
-    ? { ...writingStateOf(editor), inEnglish: false, status: 'translating' }
-    : { ...writingStateOf(editor), inEnglish: false, status: 'preview', language, problem: null };
+  const ready = withEnglish(editor);
+  return isTranslationStale(ready)
+    ? { ...writingStateOf(ready), inEnglish: false, status: 'translating' }
+    : { ...writingStateOf(ready), inEnglish: false, status: 'preview', language, problem: null };
 };
 
 /** Submits the text; with warnings, or for a sensitive review, only after the user has confirmed exactly this text. */
@@ -63,13 +57,20 @@ export const toSubmit = (
     : { ...writingStateOf(editor), status: 'confirming', from, warnings };
 };
 
-/** Submits the text for the changed review; a text that was already previewed needs no second preview. */
+/**
+ * Submits the text for the changed review. A text that was already previewed needs no second preview, unless its author has
+ * edited the review into another language.
+ */
 const resubmit = (editor: Conflicted, warnings: readonly Warning[]): Editor => {
   if (disabledReasonOf(editor)) return editor;
-  const rebased = { ...editor, base: baseOf(editor.review) };
-  return previewLanguage(editor) === null || (editor.from === 'preview' && !isTranslationStale(editor))
-    ? toSubmit(rebased, editor.from, warnings)
-    : toPreview(rebased);
+  const { review, base } = editor;
+  const rebased = withEnglish({ ...editor, base: baseOf(review) });
+  const language = previewLanguage(editor);
+  const isPreviewed =
+    editor.from === 'preview' && editor.language === language && !isTranslationStale(rebased);
+  if (language === null || isPreviewed) return toSubmit(rebased, editor.from, warnings);
+  const isRevised = review.revision > base.revision;
+  return toPreview(isRevised ? { ...rebased, texts: onlyEnglish(rebased.texts.english) } : rebased);
 };
 
 /** Returns to the state from which the reply was submitted. */
@@ -90,7 +91,7 @@ const toAnswer = (editor: Editing | Conflicted): Editor => {
 
 const toggled = (editor: Editing): Editing => {
   if (isEnglish(replyLanguage(editor.review))) return editor;
-  const next = { ...editor, inEnglish: !editor.inEnglish, problem: null };
+  const next = { ...withEnglish(editor), inEnglish: !editor.inEnglish, problem: null };
   return { ...next, isOwn: isStillOwn(next) };
 };
 

@@ -4,7 +4,7 @@ import { draftOf } from './draft.ts';
 import { ACTIONS, EDITORS, makeDraft, open, play, refused, undoable } from './editors.fixture.ts';
 import { openEditor } from './open-editor.ts';
 import { makeReview } from './review.fixture.ts';
-import { visibleText } from './selectors.ts';
+import { outgoingOf, rewriteInputOf, visibleText } from './selectors.ts';
 import type { Action, Editor } from './state.ts';
 
 const setting = { appId: 'run.acme', known: ['en'], loadTimestamp: 1 };
@@ -208,4 +208,73 @@ it('keeps showing a text that was typed before the language of its review was kn
   // A person who empties the English text of a draft has an empty text, not the reviewer's language.
   const emptied = play(open({ ...drafted, body: 'Çok iyi' }), { type: 'typed', text: '' });
   expect(visibleText(emptied)).toBe('');
+});
+
+describe('text whose review is edited into another language', () => {
+  const revised = { revision: 2, response: '', translatedResponse: '', responseLanguage: null };
+  const unread = { ...revised, reviewLanguage: null, translatedBody: null };
+  const french = { ...revised, reviewLanguage: 'fr', translatedBody: 'My workouts are gone.' };
+  const englishNow = { ...revised, reviewLanguage: 'en', translatedBody: null };
+  const rewritten: Action[] = [
+    { type: 'regenerate-asked' },
+    { type: 'rewritten', review: makeReview({ response: 'Selam', translatedResponse: 'Hello' }) },
+  ];
+
+  it.each([
+    ['typed', (editor: Editor) => typed(editor, 'Mine'), 'Mine'],
+    ['generated', (editor: Editor) => play(editor, ...rewritten), 'Hello'],
+  ])('stays in its field when it was %s in English, and is what is sent', (_, write, text) => {
+    const editor = write(open());
+    const draft = draftOf(editor) ?? undefined;
+    for (const change of [unread, englishNow]) {
+      for (const stopped of [arrive(editor, change), openEditor(makeReview(change), setting, draft)]) {
+        expect([stopped.status, visibleText(stopped)]).toEqual(['conflicted', text]);
+        const sent = play(stopped, ACTIONS['submit-asked']);
+        expect(sent.status).toBe('submitting');
+        expect(sent.status === 'submitting' && outgoingOf(sent).response).toBe(text);
+      }
+      expect(visibleText(arrive(arrive(editor, change), french))).toBe(text);
+    }
+  });
+
+  it('stays in its field when it was typed in the language of the reviewer', () => {
+    const editor = typed(open(english), 'Mine');
+    expect(visibleText(arrive(arrive(editor, unread), french))).toBe('Mine');
+  });
+
+  it('is translated anew, though it was previewed for the review before', () => {
+    const sent = play(arrive(EDITORS.preview, french), ACTIONS['submit-asked']);
+    expect(sent).toMatchObject({ status: 'translating', texts: { response: '', english: 'Hi Emre!' } });
+  });
+});
+
+describe('text typed before the language of its review was known', () => {
+  const unread = { reviewLanguage: null, responseLanguage: null, response: '', translatedResponse: '' };
+  const read = { ...unread, reviewLanguage: 'tr', translatedBody: 'Very good' };
+  const editor = arrive(typed(open(unread, ['en']), 'Mine'), read);
+
+  it('stays in its field when it is to be sent in English', () => {
+    const toggled = play(editor, ACTIONS['english-toggled']);
+    expect(visibleText(toggled)).toBe('Mine');
+    expect(visibleText(play(toggled, ACTIONS['english-toggled']))).toBe('Mine');
+  });
+
+  it('is improved as a text in English', () => {
+    expect(editor.status === 'editing' && rewriteInputOf(editor)).toEqual({
+      reviewId: 'r1',
+      translatedResponse: 'Mine',
+      responseLanguage: 'tr',
+    });
+  });
+});
+
+it('sends a text as it is for a review whose language the AI could not name', () => {
+  const review = { reviewLanguage: 'und', responseLanguage: 'und', translatedBody: 'Asdf', response: 'Hi!' };
+  const editor = typed(open({ ...review, translatedResponse: 'Hi!' }, ['en']), 'Mine');
+  const sent = play(editor, ACTIONS['submit-asked']);
+  expect([sent.status, visibleText(sent)]).toEqual(['submitting', 'Mine']);
+  expect(sent.status === 'submitting' && outgoingOf(sent)).toMatchObject({
+    response: 'Mine',
+    responseLanguage: null,
+  });
 });

@@ -15,9 +15,14 @@ export const textsOf = ({ response, translatedResponse: english }: Review): Text
 export const isSameText = (a: Texts, b: Texts): boolean =>
   a.response === b.response && a.english === b.english;
 
+/** Of a text whose language the AI could not name: nothing can be translated into it. */
+const UNDETERMINED = 'und';
+
 /** The language of the reply; null while unknown. */
-export const replyLanguage = (review: Review): string | null =>
-  review.responseLanguage ?? review.reviewLanguage;
+export const replyLanguage = ({ responseLanguage, reviewLanguage }: Review): string | null => {
+  const told = responseLanguage ?? reviewLanguage;
+  return told === UNDETERMINED ? null : told;
+};
 
 export const isEnglish = (language: string | null): boolean =>
   language === null || baseLanguage(language) === 'en';
@@ -26,6 +31,14 @@ export const isEnglish = (language: string | null): boolean =>
 export const isShownTranslated = (review: Review, known: readonly string[]): boolean =>
   !isReadAsWritten(review.reviewLanguage, known) &&
   (Boolean(review.translatedTitle) || Boolean(review.translatedBody));
+
+/** The side that was written last and is not translated yet; undefined when each side says what the other does. */
+const newerSide = ({ response, english, synced }: Texts): Side | undefined => {
+  const isResponseNew = response !== synced.response;
+  if (isResponseNew !== (english !== synced.english)) return isResponseNew ? 'response' : 'english';
+  if ((response === '') !== (english === '')) return response === '' ? 'english' : 'response';
+  return undefined;
+};
 
 /** Whether the reply is written in English first, because the user does not read the reviewer's language. */
 const isWrittenInEnglish = ({ review, known }: Setting): boolean =>
@@ -38,9 +51,30 @@ const isWrittenInEnglish = ({ review, known }: Setting): boolean =>
 export const previewLanguage = (editor: Setting & { inEnglish: boolean }): string | null =>
   isWrittenInEnglish(editor) && !editor.inEnglish ? replyLanguage(editor.review) : null;
 
-/** Whether the text was written before the reviewer's language was known, and so has no English side. */
-export const lacksEnglish = ({ texts: { response, english, synced } }: Written): boolean =>
-  response !== '' && english === '' && synced.english === '';
+/** An English text without a translation. */
+export const onlyEnglish = (english: string): Texts => ({
+  response: '',
+  english,
+  synced: { response: '', english: '' },
+});
+
+/** A text written before the reviewer's language was known takes the English side, from which it is translated. */
+export const withEnglish = <Kind extends Written>(editor: Kind): Kind =>
+  previewLanguage(editor) !== null && newerSide(editor.texts) === 'response'
+    ? { ...editor, texts: onlyEnglish(editor.texts.response) }
+    : editor;
+
+/**
+ * Which text the store receives. A review that its author has edited may have been in another language: until the new one
+ * is known, and if it is English, the reply goes out as its English side says.
+ */
+const sentSide = ({ review, texts, inEnglish, isOwn }: Written): Side => {
+  if (inEnglish) return 'english';
+  if (!isEnglish(replyLanguage(review))) return 'response';
+  const { response, english, synced } = texts;
+  const isPair = english === synced.english && english !== response;
+  return newerSide(texts) ?? (isOwn && isPair ? 'english' : 'response');
+};
 
 /** Which of the two texts is shown. */
 export const visibleSide = (editor: Written): Side => {
@@ -51,11 +85,9 @@ export const visibleSide = (editor: Written): Side => {
     case 'submitting':
     case 'sending':
     case 'undoing':
-      return editor.inEnglish ? 'english' : 'response';
+      return sentSide(editor);
     default:
-      return editor.inEnglish || (isWrittenInEnglish(editor) && !lacksEnglish(editor))
-        ? 'english'
-        : 'response';
+      return previewLanguage(editor) === null ? sentSide(editor) : (newerSide(editor.texts) ?? 'english');
   }
 };
 
@@ -95,7 +127,7 @@ type Outgoing = {
 export const outgoingOf = (editor: Written): Outgoing => {
   const { review, texts } = editor;
   const { reviewId } = review;
-  if (editor.inEnglish) {
+  if (sentSide(editor) === 'english') {
     return {
       reviewId,
       response: texts.english,
@@ -114,7 +146,8 @@ export const outgoingOf = (editor: Written): Outgoing => {
 };
 
 /** The texts for a rewrite, without an outdated side. */
-export const rewriteInputOf = (editor: Written): Outgoing | Omit<Outgoing, 'response'> => {
+export const rewriteInputOf = (asked: Written): Outgoing | Omit<Outgoing, 'response'> => {
+  const editor = withEnglish(asked);
   const outgoing = outgoingOf(
     editor.inEnglish ? { ...editor, status: 'regenerating', inEnglish: false } : editor,
   );

@@ -63,6 +63,8 @@ export type Improving = Writing & { status: 'improving'; prompt: string };
 export type Conflicted = Writing & {
   status: 'conflicted';
   from: From;
+  /** The language in which it was previewed. */
+  language?: string | undefined;
   problem?: Problem | null;
 };
 /** The text has warnings, or the review is sensitive: the user must confirm the submit. */

@@ -68,6 +68,7 @@ export const toConflict = (editor: Written, review: Review, loadTimestamp: numbe
   loadTimestamp,
   replaces: answerOf(review),
   from: editor.status === 'preview' ? 'preview' : 'from' in editor ? editor.from : 'editing',
+  language: 'language' in editor ? editor.language : undefined,
 });
 
 /** After a submit was rejected because the review or its reply had changed. */

@@ -3,8 +3,14 @@ import { Draft } from '#shared/contract/draft/schema.ts';
 import * as replyApi from '#shared/contract/reply/endpoints.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { openEditor } from '#web/editor/state/open-editor.ts';
-import { isTranslationStale, outgoingOf, replyLanguage, visibleSide } from '#web/editor/state/selectors.ts';
-import type { Editor, Written } from '#web/editor/state/state.ts';
+import {
+  isTranslationStale,
+  outgoingOf,
+  previewLanguage,
+  replyLanguage,
+  withEnglish,
+} from '#web/editor/state/selectors.ts';
+import type { Editor, Translating, Written } from '#web/editor/state/state.ts';
 import { call } from '#web/lib/auth/session.ts';
 import { edit } from '../batch-calls.ts';
 
@@ -17,6 +23,7 @@ export const reviewOf = (item: BatchItem, review: Review): Review => ({
   response: item.text,
   translatedResponse: item.translatedText,
   responseLanguage: item.language,
+  reviewLanguage: review.reviewLanguage ?? item.language, // forgotten when its author edits the review
   draft: 'ready',
   isAnswered: false,
   submitError: null,
@@ -36,12 +43,12 @@ export const openItem = (
 
 /** Whether the English text was changed, so that the reviewer's language has yet to say the same. */
 export const isUntranslated = (editor: Written): boolean =>
-  visibleSide(editor) === 'english' && !editor.inEnglish && isTranslationStale(editor);
+  previewLanguage(editor) !== null && isTranslationStale(withEnglish(editor));
 
 export const isChanged = (editor: Written, item: BatchItem): boolean =>
   isUntranslated(editor) || outgoingOf(editor).response.trim() !== item.text.trim();
 
-export const translateItem = (username: string, { appId, review, texts }: Written) =>
+export const translateItem = (username: string, { appId, review, texts }: Translating) =>
   call(replyApi.translate, {
     text: texts.english,
     targetLanguage: replyLanguage(review) ?? 'en',

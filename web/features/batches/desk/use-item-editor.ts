@@ -4,13 +4,13 @@ import type { BatchItem } from '#shared/contract/batch/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { draftOf } from '#web/editor/state/draft.ts';
 import { replyEditor } from '#web/editor/state/reducer.ts';
-import type { Written } from '#web/editor/state/state.ts';
+import type { Action, Translating } from '#web/editor/state/state.ts';
 import type { EditorControls } from '#web/editor/view/controls.ts';
 import { useWarnings } from '#web/editor/warnings/use-warnings.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
 import { useFormKey } from '#web/lib/storage/use-form-draft.ts';
-import { isUntranslated, openItem, reviewOf, translateItem } from './item-text.ts';
+import { openItem, reviewOf, translateItem } from './item-text.ts';
 
 /** A typed text stays in this tab until it is approved, so there is nothing to say of it. */
 const IN_THIS_TAB: EditorControls['draft'] = { state: () => 'none', subscribe: () => () => undefined };
@@ -30,7 +30,7 @@ export const useItemEditor = (username: string, item: BatchItem, review: Review)
   }
   useEffect(() => saveForm(key, draftOf(editor) ?? {}), [key, editor]);
   const { mutate: translate } = useMutation({
-    mutationFn: (written: Written) => translateItem(username, written),
+    mutationFn: (asked: Translating) => translateItem(username, asked),
     onSuccess: (answer) =>
       act(
         answer.ok
@@ -54,8 +54,10 @@ export const useItemEditor = (username: string, item: BatchItem, review: Review)
     improve: () => undefined,
     cancel: () => undefined,
     advance: () => {
-      act({ type: 'preview-asked' });
-      if (editor.status === 'editing' && isUntranslated(editor)) translate(editor);
+      const asked: Action = { type: 'preview-asked' };
+      const next = replyEditor(editor, asked);
+      act(asked);
+      if (next.status === 'translating') translate(next);
     },
   };
   return {
