@@ -1,6 +1,6 @@
 import type { Review } from '#shared/contract/review/schema.ts';
 import { baseLanguage, isReadAsWritten } from '#shared/domain/language/languages.ts';
-import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply-length.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import type { Editor, Setting, Texts, Written } from './state.ts';
 
