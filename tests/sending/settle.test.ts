@@ -90,3 +90,22 @@ it('opens the card again with a refused text, for which no draft is written', as
   const review = await settledAfter(target, revision, REFUSED, () => change(target, revised));
   expect(review).toMatchObject({ response: 'First', is_answered: false, draft: 'ready', undo_until: null });
 });
+
+it.each([
+  ['not-tried', { state: 'queued', attempts: 0 }],
+  ['later', { state: 'queued', attempts: 1 }],
+  ['unknown', { state: 'unknown', attempts: 1 }],
+] as const)(
+  'counts the attempt of a send that ends as %s by whether the store was asked',
+  async (kind, left) => {
+    const target = fresh('google');
+    const { appId, reviewId } = target;
+    const replyRevision = await submit(target, 'First');
+    const dueAt = new Date(context.now() + 5000);
+    await settledAfter(target, replyRevision, { kind, dueAt }, async () => undefined);
+    expect(await within((tx) => submitOf(tx, { appId, reviewId, replyRevision }))).toMatchObject({
+      ...left,
+      due_at: dueAt,
+    });
+  },
+);
