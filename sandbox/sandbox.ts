@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { IdentityProvider } from './identity/provider.ts';
-import type { LateWrites } from './state/late-writes.ts';
+import type { LateWrites } from './state/stores/late-writes.ts';
 
 /**
  * Shared by all vendors. `ready` settles when the sample keys exist; `deliverEvents` sends Paddle's queued events and retries

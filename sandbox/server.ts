@@ -23,7 +23,7 @@ import { playStore, playStoreFailure } from './play-store/routes.ts';
 import type { Sandbox } from './sandbox.ts';
 import { seed, seedKeys } from './seed/seed.ts';
 import { openDatabase } from './state/database.ts';
-import { startLateWrites } from './state/late-writes.ts';
+import { startLateWrites } from './state/stores/late-writes.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 

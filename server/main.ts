@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { everyApp } from '#shared/domain/account/app-scope.ts';
-import { monthlyLimitOf } from '#shared/domain/account/usage.ts';
+import { monthlyLimitOf } from '#shared/domain/account/monthly-limit.ts';
 import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/replies/send-policy.ts';
 import { offeredModels } from '#shared/domain/writer/models.ts';
 import { readSettings, type Settings } from './config/env.ts';

@@ -26,7 +26,7 @@ const files = new Map(
 describe('architecture', () => {
   it('finds the source files and their imports', () => {
     for (const path of [
-      'shared/domain/replies/reply.ts',
+      'shared/domain/replies/same-reply.ts',
       'server/main.ts',
       'web/main.tsx',
       'sandbox/server.ts',
@@ -84,9 +84,10 @@ const SHARED_TABLES = {
     'server/db/tables/operations/deliveries.ts',
   ],
   proposals: [
-    'server/db/tables/replies/followed-proposals.ts',
     'server/db/tables/replies/next-proposals.ts',
     'server/db/tables/replies/proposal-removals.ts',
+    'server/db/tables/replies/proposals-after-submits.ts',
+    'server/db/tables/replies/proposals-of-changed-reviews.ts',
     'server/db/tables/replies/proposals.ts',
   ],
   reviews: [
@@ -109,8 +110,8 @@ describe('reports a violation', () => {
     ['shared/contract/x.ts', "import { x } from '#server/context.ts';", 'imports server/context.ts'],
     [
       'server/crypto/x.ts',
-      "import { x } from '#shared/domain/replies/reply.ts';",
-      'imports shared/domain/replies/reply.ts',
+      "import { x } from '#shared/domain/replies/same-reply.ts';",
+      'imports shared/domain/replies/same-reply.ts',
     ],
     [
       'server/integrations/stores/port.ts',
@@ -154,8 +155,8 @@ describe('reports a violation', () => {
     ['server/identity/x.ts', '', 'is in a folder that is not in the table'],
     [
       'web/ui/x.tsx',
-      "import { x } from '#shared/domain/replies/reply.ts';",
-      'imports shared/domain/replies/reply.ts',
+      "import { x } from '#shared/domain/replies/same-reply.ts';",
+      'imports shared/domain/replies/same-reply.ts',
     ],
     ['web/features/login/x.tsx', "import { x } from '../reviews/x.ts';", 'imports web/features/reviews/x.ts'],
     [

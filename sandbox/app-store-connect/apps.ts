@@ -1,6 +1,6 @@
 import { originOf } from '../edge/calls.ts';
 import type { Refused } from '../edge/refusal.ts';
-import { type App, appsOf } from '../state/publishers.ts';
+import { type App, appsOf } from '../state/stores/publishers.ts';
 import type { Answered, AuthenticatedCall } from './authenticated.ts';
 import { notFound } from './errors.ts';
 import { invalidParameter, offsetIn, pageLinks } from './query.ts';

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { faultOf, pathOf, pause } from '#sandbox/edge/calls.ts';
 import { isRefused, type Refused } from '#sandbox/edge/refusal.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { Key } from '#sandbox/state/keys.ts';
-import { takeFromQuota } from '#sandbox/state/quota.ts';
+import type { Key } from '#sandbox/state/stores/keys.ts';
+import { takeFromQuota } from '#sandbox/state/stores/quota.ts';
 import { appleRefusal, notAuthorized } from './errors.ts';
 import { verifiedKey } from './token.ts';
 

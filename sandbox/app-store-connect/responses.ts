@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { applyWrite, originOf } from '../edge/calls.ts';
 import type { Refused } from '../edge/refusal.ts';
-import { type Reply, replyByResponseId } from '../state/replies.ts';
+import { type Reply, replyByResponseId } from '../state/stores/replies.ts';
 import type { Answered, AuthenticatedCall } from './authenticated.ts';
 import { appleRefusal, notFound } from './errors.ts';
 import { visibleReview } from './reviews.ts';

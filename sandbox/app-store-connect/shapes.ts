@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox.ts';
-import type { App } from '../state/publishers.ts';
-import { type Reply, replyOf, stateOf } from '../state/replies.ts';
-import type { Review } from '../state/reviews.ts';
+import type { App } from '../state/stores/publishers.ts';
+import { type Reply, replyOf, stateOf } from '../state/stores/replies.ts';
+import type { Review } from '../state/stores/reviews.ts';
 import { chosen } from './query.ts';
 
 /** Cupertino's offset, as Apple sends it: `2017-11-15T08:10:34-08:00`. */

@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import type { Sandbox } from '../sandbox.ts';
-import { type Key, keyOf } from '../state/keys.ts';
-import { publisherOf } from '../state/publishers.ts';
+import { type Key, keyOf } from '../state/stores/keys.ts';
+import { publisherOf } from '../state/stores/publishers.ts';
 
 const longestLifeS = 20 * 60;
 /** Apple tolerates some clock skew. */

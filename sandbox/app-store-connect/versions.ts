@@ -1,6 +1,6 @@
 import { originOf } from '../edge/calls.ts';
 import type { Refused } from '../edge/refusal.ts';
-import { versionsOf } from '../state/versions.ts';
+import { versionsOf } from '../state/stores/versions.ts';
 import { visibleApps } from './apps.ts';
 import type { Answered, AuthenticatedCall } from './authenticated.ts';
 import { notFound } from './errors.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SeedApp } from '../seed/known.ts';
 import { Behaviour } from '../state/ai-orders.ts';
 import { FaultKind, Vendor } from '../state/faults.ts';
-import { Store } from '../state/publishers.ts';
+import { Store } from '../state/stores/publishers.ts';
 
 const isPattern = (text: string): boolean => {
   try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { type Key, keysOf } from '../state/keys.ts';
-import { allPublishers, type Publisher } from '../state/publishers.ts';
+import { type Key, keysOf } from '../state/stores/keys.ts';
+import { allPublishers, type Publisher } from '../state/stores/publishers.ts';
 
 const projectOf = (publisher: Publisher): string => `${publisher.id}-reviews`;
 

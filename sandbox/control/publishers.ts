@@ -2,9 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { copySeedReviews } from '../seed/reviews.ts';
 import { sandboxNow } from '../state/clock.ts';
-import { type KeyPlan, makeKey } from '../state/keys.ts';
-import { type Publisher, saveApp, savePublisher } from '../state/publishers.ts';
 import { together } from '../state/rows.ts';
+import { type KeyPlan, makeKey } from '../state/stores/keys.ts';
+import { type Publisher, saveApp, savePublisher } from '../state/stores/publishers.ts';
 import type { NewPublisher } from './inputs.ts';
 import { emailFor, filesOf } from './key-files.ts';
 

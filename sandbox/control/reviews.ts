@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { territoryOf } from '../seed/territories.ts';
 import { sandboxNow } from '../state/clock.ts';
-import { appOf, type Store } from '../state/publishers.ts';
-import { type Device, reviewOf, saveReview } from '../state/reviews.ts';
-import { versionsOf } from '../state/versions.ts';
+import { appOf, type Store } from '../state/stores/publishers.ts';
+import { type Device, reviewOf, saveReview } from '../state/stores/reviews.ts';
+import { versionsOf } from '../state/stores/versions.ts';
 import type { NewReview } from './inputs.ts';
 
 /** Review ids in both stores' formats: Apple's five groups, Google's UUID. */

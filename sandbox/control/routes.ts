@@ -7,10 +7,10 @@ import { sandboxNow } from '../state/clock.ts';
 import { addFault, allFaults, clearFaults, removeFault, Vendor } from '../state/faults.ts';
 import { clearJournal, journalOf } from '../state/journal.ts';
 import { tellModel } from '../state/models.ts';
-import { allApps, appOf, publisherOf } from '../state/publishers.ts';
-import { historyOf, publishReply, replyOf, stateOf } from '../state/replies.ts';
-import { removeReview, reviewOf } from '../state/reviews.ts';
-import { saveVersion } from '../state/versions.ts';
+import { allApps, appOf, publisherOf } from '../state/stores/publishers.ts';
+import { historyOf, publishReply, replyOf, stateOf } from '../state/stores/replies.ts';
+import { removeReview, reviewOf } from '../state/stores/reviews.ts';
+import { saveVersion } from '../state/stores/versions.ts';
 import {
   AiOrder,
   ClockMove,

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 import { type Fault, takeFault, type Vendor } from '../state/faults.ts';
 import { note } from '../state/journal.ts';
-import type { Target } from '../state/replies.ts';
-import { applyReply } from '../state/replies.ts';
+import type { Target } from '../state/stores/replies.ts';
+import { applyReply } from '../state/stores/replies.ts';
 import { bodyWithoutSecrets, withoutSecrets } from './secrets.ts';
 
 const faults = new WeakMap<FastifyRequest, Fault>();

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
-import { type Key, keyOf } from '../state/keys.ts';
+import { type Key, keyOf } from '../state/stores/keys.ts';
 import { liveToken } from '../state/tokens.ts';
 import { type Refused, refuse } from './refusal.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { decodeJwt, type JWTPayload, jwtVerify } from 'jose';
 import { originOf } from '../edge/calls.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { keyOf } from '../state/keys.ts';
+import { keyOf } from '../state/stores/keys.ts';
 import { saveToken } from '../state/tokens.ts';
 
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';

@@ -3,9 +3,9 @@ import { faultOf } from '#sandbox/edge/calls.ts';
 import { accountBehind, googleRefusal } from '#sandbox/edge/google.ts';
 import { isRefused, type Refused } from '#sandbox/edge/refusal.ts';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import type { Key } from '#sandbox/state/keys.ts';
-import { appOf } from '#sandbox/state/publishers.ts';
-import { takeFromQuota } from '#sandbox/state/quota.ts';
+import type { Key } from '#sandbox/state/stores/keys.ts';
+import { appOf } from '#sandbox/state/stores/publishers.ts';
+import { takeFromQuota } from '#sandbox/state/stores/quota.ts';
 
 export type AuthenticatedCall = {
   sandbox: Sandbox;

@@ -6,8 +6,8 @@ import type { Refused } from '../edge/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { knownTranslation } from '../seed/known.ts';
 import { sandboxNow } from '../state/clock.ts';
-import type { Target } from '../state/replies.ts';
-import { type Review, reviewOf, reviewsWhere } from '../state/reviews.ts';
+import type { Target } from '../state/stores/replies.ts';
+import { type Review, reviewOf, reviewsWhere } from '../state/stores/reviews.ts';
 import { type AuthenticatedCall, authenticated } from './authenticated.ts';
 import { replyTo, reviewShape, timestamp } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox.ts';
-import { type Reply, replyOf } from '../state/replies.ts';
-import type { Review } from '../state/reviews.ts';
+import { type Reply, replyOf } from '../state/stores/replies.ts';
+import type { Review } from '../state/stores/reviews.ts';
 
 export const timestamp = (ms: number): { seconds: string; nanos: number } => ({
   seconds: String(Math.floor(ms / 1000)),

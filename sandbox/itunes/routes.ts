@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '../edge/calls.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { type App, allApps, publisherOf } from '../state/publishers.ts';
-import { publicRating } from '../state/ratings.ts';
+import { type App, allApps, publisherOf } from '../state/stores/publishers.ts';
+import { publicRating } from '../state/stores/ratings.ts';
 
 const queryOf = (query: unknown): Record<string, string> =>
   typeof query === 'object' && query !== null

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountBehind, googleError } from '../edge/google.ts';
 import { isRefused } from '../edge/refusal.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { appsOf } from '../state/publishers.ts';
+import { appsOf } from '../state/stores/publishers.ts';
 
 const scope = 'https://www.googleapis.com/auth/playdeveloperreporting';
 const usualPage = 50;

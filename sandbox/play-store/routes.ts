@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../edge/calls.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { type App, appOf, appsOf, publisherByDeveloper, publisherOf } from '../state/publishers.ts';
-import { publicRating } from '../state/ratings.ts';
+import { type App, appOf, appsOf, publisherByDeveloper, publisherOf } from '../state/stores/publishers.ts';
+import { publicRating } from '../state/stores/ratings.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

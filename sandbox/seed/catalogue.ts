@@ -1,4 +1,4 @@
-import type { App, Publisher } from '../state/publishers.ts';
+import type { App, Publisher } from '../state/stores/publishers.ts';
 
 /** The demo account's publisher first; the second is for another registered account. */
 export const publishers: readonly Publisher[] = [

@@ -1,4 +1,4 @@
-import type { Device } from '../state/reviews.ts';
+import type { Device } from '../state/stores/reviews.ts';
 import { chance, pick } from './chance.ts';
 
 type Model = { codename: string; productName: string; manufacturer: string; levels: [number, ...number[]] };

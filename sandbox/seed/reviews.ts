@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { App } from '../state/publishers.ts';
-import { publishDelayMs, writeReply } from '../state/replies.ts';
-import { saveReview } from '../state/reviews.ts';
+import type { App } from '../state/stores/publishers.ts';
+import { publishDelayMs, writeReply } from '../state/stores/replies.ts';
+import { saveReview } from '../state/stores/reviews.ts';
 import { chance, seededUuid } from './chance.ts';
 import { deviceFor } from './devices.ts';
 import { type SeedReview, seedReviews } from './known.ts';

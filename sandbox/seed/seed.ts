@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { keyPlansFor } from '../control/publishers.ts';
 import { readFact, saveFact } from '../state/facts.ts';
-import { keysOf, makeKey } from '../state/keys.ts';
-import { allPublishers, saveApp, savePublisher } from '../state/publishers.ts';
 import { together } from '../state/rows.ts';
-import { saveVersion } from '../state/versions.ts';
+import { keysOf, makeKey } from '../state/stores/keys.ts';
+import { allPublishers, saveApp, savePublisher } from '../state/stores/publishers.ts';
+import { saveVersion } from '../state/stores/versions.ts';
 import { apps, publishers } from './catalogue.ts';
 import { chance } from './chance.ts';
 import { seedReviews } from './known.ts';

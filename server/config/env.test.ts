@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthlyLimitOf, NO_LIMIT } from '#shared/domain/account/usage.ts';
+import { monthlyLimitOf, NO_LIMIT } from '#shared/domain/account/monthly-limit.ts';
 import { readSettings } from './env.ts';
 
 const development = { DATABASE_URL: 'postgres://db/x', MASTER_KEY: 'k' };

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { purgePaymentEvents } from '#server/db/tables/company/payment-events.ts';
-import { purgeUsage } from '#server/db/tables/company/usage.ts';
+import { purgeUsage } from '#server/db/tables/company/processed-reviews.ts';
 import { purgeDestinations } from '#server/db/tables/notices/destinations.ts';
 import { purgeNotices } from '#server/db/tables/notices/notices.ts';
 import { purgeDeliveries } from '#server/db/tables/operations/deliveries.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
 import { listen } from '#server/db/listen.ts';
 import type { ClaimedJob, Outcome } from '#server/db/tables/operations/jobs.ts';
-import { sendMornings } from '#server/features/notices/morning.ts';
+import { sendMornings } from '#server/features/notices/morning-mails.ts';
 import { watchStoppages } from '#server/features/stoppages/watch-stoppages.ts';
 import { watchTargets } from '#server/features/views/watch-targets.ts';
 import { type JobName, LEASE_MS, Origin, PAYLOADS, type Payload } from '#server/jobs/queues.ts';

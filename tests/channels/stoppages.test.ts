@@ -10,7 +10,7 @@ import { tell } from '#server/features/notices/tell.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import { watchStoppages } from '#server/features/stoppages/watch-stoppages.ts';
 import { smtpMail } from '#server/integrations/mail/smtp.ts';
-import { dayOf } from '#shared/domain/account/usage.ts';
+import { dayOf } from '#shared/domain/calendar.ts';
 import { DAY } from '../support/app/company.ts';
 import { createTestContext, type TestApp } from '../support/app/test-context.ts';
 

@@ -5,6 +5,7 @@ import { addApps } from '#server/db/tables/apps/apps.ts';
 import { draftsOf } from '#server/db/tables/replies/drafts.ts';
 import { saveStoreLink } from '#server/db/tables/stores/store-links.ts';
 import { draftReply } from '#server/features/reviews/drafting/draft-reply.ts';
+import { draftWaiting } from '#server/features/reviews/drafting/draft-waiting.ts';
 import { regenerateReply } from '#server/features/reviews/drafting/regenerate-reply.ts';
 import { translateReview } from '#server/features/reviews/drafting/translate-review.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
@@ -78,8 +79,10 @@ export const openCompany = async (context: AppContext, clock: Clock, { isUnread 
     },
     /** The AI reads the review, late: it drafts the reply, or only tells the language. */
     read: async (reviewId: string, withDraft: boolean): Promise<void> => {
-      if (withDraft) await draftReply(context, { companyId, appId, reviewId });
-      else await translateReview(context, caller, { appId, reviewId, username: caller.username });
+      if (!withDraft)
+        return void (await translateReview(context, caller, { appId, reviewId, username: caller.username }));
+      await draftWaiting(context, { companyId, appId }, false);
+      await draftReply(context, { companyId, appId, reviewId });
     },
     /** All submits of a review, by any user. */
     sentTexts: (reviewId: string): Promise<string[]> =>

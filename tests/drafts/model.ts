@@ -182,14 +182,14 @@ export const runWalk = async (
       ['reload', 1, seat.reload],
       [
         'the review changes',
-        1,
+        isUnread ? 3 : 1,
         () => {
           const id = reviewIds[random(reviewIds.length)] ?? '';
           const words = isUnread ? REVIEW_TEXTS[['de', 'fr', 'en'][random(3)] ?? ''] : 'Worse';
           return company.revise(id, `${words} Since ${n}.`);
         },
       ],
-      ['the AI reads', isUnread ? 3 : 0, () => company.read(reviewIds[random(3)] ?? '', random(3) > 0)],
+      ['the AI reads', isUnread ? 8 : 0, () => company.read(reviewIds[random(3)] ?? '', random(3) > 0)],
       ['toggle English', isUnread && session ? 1 : 0, () => session?.act({ type: 'english-toggled' })],
       [
         'back to English',

@@ -1,8 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { claimRemoval, removalOf } from '#server/db/tables/replies/removals.ts';
 import { lockAnyReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { beginRemovalOf } from '#server/features/reviews/outbox/begin-removal.ts';
-import { removeReply } from '#server/features/reviews/outbox/remove-reply.ts';
+import { beginRemovalOf, removeReply } from '#server/features/reviews/outbox/remove-reply.ts';
 import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
 import { type RemovalState, stepRemoval } from '#server/features/reviews/outbox/step-removal.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';

@@ -4,7 +4,7 @@ import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { saveDraftReply } from '#server/features/reviews/drafting/save-draft-reply.ts';
 import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
-import { isTooLong } from '#shared/domain/replies/reply.ts';
+import { isTooLong } from '#shared/domain/replies/reply-length.ts';
 import { openCompany } from './support/one-company.ts';
 import type { Target } from './support/tenants.ts';
 

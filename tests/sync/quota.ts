@@ -1,6 +1,6 @@
 import { inTenant } from '#server/db/database.ts';
-import { countProcessed, processedIn } from '#server/db/tables/company/usage.ts';
-import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
+import { countProcessed, processedIn } from '#server/db/tables/company/processed-reviews.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/monthly-limit.ts';
 import { makeCompany } from '#tests/support/app/company.ts';
 import { openEveryApp } from '#tests/support/database/every-app.ts';
 

@@ -5,7 +5,7 @@ import { addApps as addRows, areElsewhere } from '#server/db/tables/apps/apps.ts
 import { lockedAccount } from '#server/db/tables/stores/store-links.ts';
 import type * as application from '#shared/contract/application/endpoints.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
-import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
+import { catalogueCode } from '#shared/domain/stores/link-errors.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { modelForNew } from '#shared/domain/writer/models.ts';
 import { readCatalogue } from './read-catalogue.ts';

@@ -2,7 +2,7 @@ import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { shownAppIds } from '#server/db/tables/apps/apps.ts';
 import type * as application from '#shared/contract/application/endpoints.ts';
-import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
+import { catalogueCode } from '#shared/domain/stores/link-errors.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 /** The linked account's apps that are not added yet, deleted ones included. */

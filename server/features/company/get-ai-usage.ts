@@ -2,8 +2,8 @@ import type { UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
 import { callsOf } from '#server/db/tables/replies/writer-usage.ts';
 import type * as company from '#shared/contract/company/endpoints.ts';
-import { dayOf } from '#shared/domain/account/usage.ts';
-import { callsTogether, WORKS, workLimit } from '#shared/domain/writer/budget.ts';
+import { dayOf } from '#shared/domain/calendar.ts';
+import { callsTogether, WORKS, workLimit } from '#shared/domain/writer/daily-limit.ts';
 import { nextDay } from '#shared/domain/writer/writer-day.ts';
 
 /** A member limited to apps learns only what is used up: the calls are of the whole company. */

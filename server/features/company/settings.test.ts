@@ -3,7 +3,7 @@ import { takeWriterCall } from '#server/db/tables/replies/writer-usage.ts';
 import { createUser } from '#server/features/account/create-user.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
 import { savePage } from '#server/features/reviews/sync/save-page.ts';
-import { dayOf } from '#shared/domain/account/usage.ts';
+import { dayOf } from '#shared/domain/calendar.ts';
 import { storeReview } from '#tests/support/app/store-review.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { getAiUsage } from './get-ai-usage.ts';

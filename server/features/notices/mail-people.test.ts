@@ -9,7 +9,7 @@ import type { Notice } from '#shared/domain/notices/notice.ts';
 import { DAY, HOUR } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { fanOut } from './fan-out.ts';
-import { sendMornings } from './morning.ts';
+import { sendMornings } from './morning-mails.ts';
 import { savePreferences } from './preferences.ts';
 import { tell } from './tell.ts';
 import { unsubscribe } from './unsubscribe.ts';

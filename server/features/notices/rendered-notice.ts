@@ -6,7 +6,7 @@ import { readWeek } from '#server/features/insights/get-week.ts';
 import { GATHERED } from '#shared/domain/notices/gather.ts';
 import { type RenderedNotice, renderNotice, type ShownReview } from '#shared/domain/notices/render-notice.ts';
 import { addressOfFilter } from '#shared/domain/reviews/filter/address.ts';
-import { lateIn } from '#shared/domain/reviews/late.ts';
+import { lateIn } from '#shared/domain/reviews/target.ts';
 import { addressOfNotice } from './notice-address.ts';
 
 export type Reader = {

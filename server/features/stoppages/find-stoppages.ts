@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { failingSyncs } from '#server/db/tables/apps/app-syncs.ts';
 import { shownApps } from '#server/db/tables/apps/apps.ts';
-import { processedIn } from '#server/db/tables/company/usage.ts';
+import { processedIn } from '#server/db/tables/company/processed-reviews.ts';
 import { mailsStuckSince } from '#server/db/tables/operations/deliveries.ts';
 import { writingStuckSince } from '#server/db/tables/operations/jobs.ts';
 import { queuedSince } from '#server/db/tables/replies/submits.ts';
@@ -10,9 +10,9 @@ import { callsOf } from '#server/db/tables/replies/writer-usage.ts';
 import { repliesTakenAt } from '#server/db/tables/stores/store-budgets.ts';
 import { storeLinksOf } from '#server/db/tables/stores/store-links.ts';
 import type { Stoppage } from '#server/features/notices/stoppage.ts';
-import { dayOf, monthOf } from '#shared/domain/account/usage.ts';
+import { dayOf, monthOf } from '#shared/domain/calendar.ts';
 import { type Store, storeOf } from '#shared/domain/stores/store.ts';
-import { callsTogether, workLimit } from '#shared/domain/writer/budget.ts';
+import { callsTogether, workLimit } from '#shared/domain/writer/daily-limit.ts';
 
 const MINUTE_MS = 60_000;
 /** How long something has to fail to count as stopped, in ms; people are told within half an hour. */

@@ -3,8 +3,8 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import { destinationById } from '#server/db/tables/notices/destinations.ts';
 import { companiesToWatch, type StoppageRow, stoppagesOf } from '#server/db/tables/notices/stoppages.ts';
 import { beginStoppage, endStoppage } from '#server/features/notices/stoppage.ts';
-import { dayOf, monthOf } from '#shared/domain/account/usage.ts';
-import { workLimit } from '#shared/domain/writer/budget.ts';
+import { dayOf, monthOf } from '#shared/domain/calendar.ts';
+import { workLimit } from '#shared/domain/writer/daily-limit.ts';
 import { findStoppages, STOPPED_AFTER_MS, type StoreState } from './find-stoppages.ts';
 
 /** Companies per run; the next one finds the rest. */

@@ -4,15 +4,15 @@ import { startSyncs } from '#server/db/tables/apps/app-syncs.ts';
 import { applicationsOf } from '#server/db/tables/apps/applications.ts';
 import { areElsewhere, showAppsOf } from '#server/db/tables/apps/apps.ts';
 import { shareTrial } from '#server/db/tables/company/companies.ts';
-import { shareUsage } from '#server/db/tables/company/usage.ts';
+import { shareUsage } from '#server/db/tables/company/processed-reviews.ts';
 import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
 import { resetFailures } from '#server/db/tables/stores/store-breakers.ts';
 import { clearBlocks, mayReadGoogle } from '#server/db/tables/stores/store-budgets.ts';
 import { addStoreLink, fingerprintOf, storeLinksOf } from '#server/db/tables/stores/store-links.ts';
 import type { Catalogue } from '#server/integrations/stores/port.ts';
 import type * as store from '#shared/contract/store/endpoints.ts';
-import { monthOf } from '#shared/domain/account/usage.ts';
-import { catalogueCode } from '#shared/domain/stores/catalogue.ts';
+import { monthOf } from '#shared/domain/calendar.ts';
+import { catalogueCode } from '#shared/domain/stores/link-errors.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 import { readStoreKey } from './read-store-key.ts';
 

@@ -8,7 +8,7 @@ import { sendReply } from '#server/features/reviews/outbox/send-reply.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { syncReviews } from '#server/features/reviews/sync/sync-reviews.ts';
 import type { StoreLinkConfig } from '#shared/contract/store/schema.ts';
-import { monthOf } from '#shared/domain/account/usage.ts';
+import { monthOf } from '#shared/domain/calendar.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthOf } from '#shared/domain/account/usage.ts';
+import { monthOf } from '#shared/domain/calendar.ts';
 import { DAY, type Entitled } from '#tests/support/app/company.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { activateTrial } from './activate-trial.ts';

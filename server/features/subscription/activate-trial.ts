@@ -1,11 +1,11 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { accessIn, startTrial } from '#server/db/tables/company/companies.ts';
-import { shareUsage } from '#server/db/tables/company/usage.ts';
+import { shareUsage } from '#server/db/tables/company/processed-reviews.ts';
 import type * as subscription from '#shared/contract/subscription/endpoints.ts';
 import { lostAccessCode, TRIAL_DAYS } from '#shared/domain/account/access.ts';
 import { normalizedEmail } from '#shared/domain/account/registration.ts';
-import { monthOf } from '#shared/domain/account/usage.ts';
+import { monthOf } from '#shared/domain/calendar.ts';
 
 const TRIAL_MS = TRIAL_DAYS * 24 * 3_600_000;
 

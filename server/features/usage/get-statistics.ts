@@ -1,8 +1,9 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { readInTenant } from '#server/db/database.ts';
-import { usageBetween, usageOfSeenApps } from '#server/db/tables/company/usage.ts';
+import { usageBetween, usageOfSeenApps } from '#server/db/tables/company/processed-reviews.ts';
 import type * as statistics from '#shared/contract/statistics/endpoints.ts';
-import { monthsBetween, NO_LIMIT } from '#shared/domain/account/usage.ts';
+import { NO_LIMIT } from '#shared/domain/account/monthly-limit.ts';
+import { monthsBetween } from '#shared/domain/calendar.ts';
 
 /** Every requested month, including those without usage; what a limited member sees is of their apps. */
 export const getStatistics: UseCase<typeof statistics.get> = async (

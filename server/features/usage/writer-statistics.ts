@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { writerDay } from '#server/db/tables/replies/writer-usage.ts';
-import { type Day, dayOf } from '#shared/domain/account/usage.ts';
+import { type Day, dayOf } from '#shared/domain/calendar.ts';
 import { dollarsFor } from '#shared/domain/writer/writer-price.ts';
 
 export type WriterStatistics = {

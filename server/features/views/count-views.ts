@@ -7,7 +7,7 @@ import type { Output } from '#shared/contract/endpoint.ts';
 import type * as view from '#shared/contract/view/endpoints.ts';
 import { MINE, type View } from '#shared/contract/view/schema.ts';
 import { filterFor } from '#shared/domain/reviews/filter/filter-for.ts';
-import { lateIn } from '#shared/domain/reviews/late.ts';
+import { lateIn } from '#shared/domain/reviews/target.ts';
 import { countView } from './count-view.ts';
 
 /** Counts are kept this long, in ms, so that a company's pages do not count again and again. */

@@ -5,7 +5,7 @@ import { isAmongNames } from '#server/db/tables/reviews/same-name.ts';
 import { addView, changeView, toView, viewsOf } from '#server/db/tables/reviews/views.ts';
 import type * as view from '#shared/contract/view/endpoints.ts';
 import { MAX_PINNED_VIEWS, MAX_VIEWS } from '#shared/contract/view/schema.ts';
-import { canHaveTarget } from '#shared/domain/reviews/late.ts';
+import { canHaveTarget } from '#shared/domain/reviews/target.ts';
 
 /** Its apps and labels are not checked: they may be gone at any time, and then the view matches nothing. */
 export const saveView: UseCase<typeof view.save> = (

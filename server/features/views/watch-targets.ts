@@ -10,7 +10,7 @@ import {
 } from '#server/db/tables/reviews/views.ts';
 import { tell } from '#server/features/notices/tell.ts';
 import { localDay } from '#shared/domain/reviews/filter/period.ts';
-import { lateIn } from '#shared/domain/reviews/late.ts';
+import { lateIn } from '#shared/domain/reviews/target.ts';
 import { countView } from './count-view.ts';
 
 /** Companies read at once. */

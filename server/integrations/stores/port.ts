@@ -1,6 +1,7 @@
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { CatalogueProblem, OfferedApp } from '#shared/domain/stores/catalogue.ts';
+import type { OfferedApp } from '#shared/domain/stores/catalogue.ts';
+import type { CatalogueProblem } from '#shared/domain/stores/link-errors.ts';
 import type { PublicRating } from '#shared/domain/stores/public-rating.ts';
 import type { StoreKey } from '#shared/domain/stores/store-key.ts';
 

@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import type { Format, TokenParameter } from '#server/config/writer-env.ts';
 import { boundedFetch } from '#server/net/bounded-fetch.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { modelAt, reasoningOf, successorOf } from '#shared/domain/writer/models.ts';
+import { calledModel, reasoningOf, successorOf } from '#shared/domain/writer/models.ts';
 import type { Brief } from '#shared/domain/writer/prompts.ts';
 import { type AnswerShape, CLASSIFY, DRAFT, IMPROVE, JUDGE, TRANSLATE, TRANSLATE_REVIEW } from './answers.ts';
 import { type Completion, completionIn } from './completion.ts';
@@ -63,10 +63,7 @@ export const openAiWriter = ({
   /** Models that the server no longer has. */
   const gone = new Set<string>();
 
-  const calledFor = (stored: string): string => {
-    const model = modelMap.get(stored) ?? (now ? modelAt(stored, now()) : stored);
-    return (gone.has(model) && successorOf(model)) || model;
-  };
+  const calledFor = (stored: string): string => calledModel(stored, { modelMap, gone, now: now?.() });
 
   const complete = async <Answer>(answer: AnswerShape<Answer>, model: string, brief: Brief) => {
     let dialect = dialects.get(model) ?? firstDialect(model);

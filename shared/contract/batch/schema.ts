@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_ABOUT } from '#shared/domain/batches/about.ts';
+import { MAX_ABOUT } from '#shared/domain/batches/announcement.ts';
 import { BATCH_STATES, PAUSE_REASONS } from '#shared/domain/batches/batch.ts';
 import { DELIVERIES, PROPOSAL_REASONS, PROPOSAL_STATES, REMOVALS } from '#shared/domain/batches/proposal.ts';
 import { BATCH_WARNINGS } from '#shared/domain/batches/warning-codes.ts';

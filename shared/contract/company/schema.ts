@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WORKS } from '#shared/domain/writer/budget.ts';
+import { WORKS } from '#shared/domain/writer/daily-limit.ts';
 import { StorableString, Time } from '../fields.ts';
 import { Role } from '../member/schema.ts';
 

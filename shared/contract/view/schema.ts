@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_TARGET_HOURS } from '#shared/domain/reviews/late.ts';
+import { MAX_TARGET_HOURS } from '#shared/domain/reviews/target.ts';
 import { FILTERS, Sort } from '../review/filter.ts';
 
 /** How many saved views a company may have, and how many of them pinned. */

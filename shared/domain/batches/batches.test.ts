@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chance, oneOf } from '#tests/support/rules/chance.ts';
 import { mayDo } from './batch.ts';
-import { draftingTime, sendingTime } from './estimate.ts';
-import { outliersIn } from './outliers.ts';
-import { mayFollow, OPEN_STATES, PROPOSAL_STATES, type ProposalState } from './proposal.ts';
 import {
   isLeftOut,
   type Reading,
@@ -12,7 +9,10 @@ import {
   saysWrong,
   wrongAllowed,
   wrongShare,
-} from './sample.ts';
+} from './batch-sample.ts';
+import { draftingTime, sendingTime } from './estimate.ts';
+import { outliersIn } from './outliers.ts';
+import { mayFollow, OPEN_STATES, PROPOSAL_STATES, type ProposalState } from './proposal.ts';
 
 const reading = (drawn: number | null, more: Partial<Reading> = {}): Reading => ({
   drawn,

@@ -1,4 +1,4 @@
-import { isSameReply } from '#shared/domain/replies/reply.ts';
+import { isSameReply } from '#shared/domain/replies/same-reply.ts';
 
 /** The states of a text that waits for a decision or for its time. */
 export const PROPOSAL_STATES = [

@@ -5,7 +5,7 @@ import {
 } from '#shared/domain/language/detect-language.ts';
 import { languageName } from '#shared/domain/language/languages.ts';
 import { plainText } from '#shared/domain/language/plain-text.ts';
-import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply-length.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { promptLeakIn } from '#shared/domain/writer/prompt-leak.ts';
 import { foreignContactsIn } from './contacts/foreign-contacts.ts';

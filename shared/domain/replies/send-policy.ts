@@ -1,4 +1,4 @@
-import { isSameReply } from './reply.ts';
+import { isSameReply } from './same-reply.ts';
 
 /** How long a person may undo the submit of one reply, in ms. */
 export const UNDO_MS = 5000;

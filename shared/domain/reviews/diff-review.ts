@@ -1,4 +1,4 @@
-import { isSameReply, isSameText } from '#shared/domain/replies/reply.ts';
+import { isSameReply, isSameText } from '#shared/domain/replies/same-reply.ts';
 import type { PublicState } from '#shared/domain/replies/submit-state.ts';
 
 /** A review as fetched from the store; times are epoch milliseconds. */

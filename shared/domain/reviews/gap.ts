@@ -1,4 +1,4 @@
-import { type Month, monthOf, monthsBetween } from '#shared/domain/account/usage.ts';
+import { type Month, monthOf, monthsBetween } from '#shared/domain/calendar.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 
 const HOUR = 3_600_000;

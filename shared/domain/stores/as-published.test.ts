@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameReply } from '#shared/domain/replies/reply.ts';
+import { isSameReply } from '#shared/domain/replies/same-reply.ts';
 import { asPublished, removedParts } from './as-published.ts';
 
 const CASES = [

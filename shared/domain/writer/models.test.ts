@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modelAt, modelForNew, nearEnd, offeredModels, reasoningOf, successorOf } from './models.ts';
+import { calledModel, modelForNew, nearEnd, offeredModels, reasoningOf, successorOf } from './models.ts';
 
 const DAY = 24 * 3_600_000;
 const END = Date.UTC(2027, 0, 14);
@@ -11,7 +11,14 @@ it.each([
   ['gpt-6-luna', END + 400 * DAY, 'gpt-6-luna'],
   ['llama3.3', END, 'llama3.3'],
 ])('calls for %s at %d the model %s', (model, now, called) => {
-  expect(modelAt(model, now)).toBe(called);
+  expect(calledModel(model, { modelMap: new Map(), gone: new Set(), now })).toBe(called);
+});
+
+it('calls the mapped model before a successor, and the successor of one that is gone', () => {
+  const modelMap = new Map([['gpt-4o', 'llama3.3']]);
+  const gone = new Set(['gpt-4.1']);
+  const called = (model: string) => calledModel(model, { modelMap, gone, now: undefined });
+  expect(['gpt-4o', 'gpt-4.1', 'gpt-4o-mini'].map(called)).toEqual(['llama3.3', 'gpt-6-luna', 'gpt-4o-mini']);
 });
 
 it('names the successor of a model that is withdrawn only', () => {

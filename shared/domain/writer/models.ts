@@ -26,9 +26,24 @@ export const successorOf = (model: string): string | undefined => WITHDRAWN.get(
 const SWITCH_MS = 7 * DAY_MS;
 
 /** The model to call at `now` (epoch ms) for a stored one. */
-export const modelAt = (model: string, now: number): string => {
+const modelAt = (model: string, now: number): string => {
   const withdrawn = WITHDRAWN.get(model);
   return withdrawn && now >= withdrawn.endsAt - SWITCH_MS ? withdrawn.successor : model;
+};
+
+export type ModelChoice = {
+  /** Stored model name → the name it is called by now (`AI_MODEL_MAP`); it comes before the built-in successors. */
+  modelMap: ReadonlyMap<string, string>;
+  /** Models that the server no longer has. */
+  gone: ReadonlySet<string>;
+  /** Epoch ms, if models that OpenAI withdraws are replaced by their successors before that. */
+  now: number | undefined;
+};
+
+/** The model that is called for the one stored with an app. */
+export const calledModel = (stored: string, { modelMap, gone, now }: ModelChoice): string => {
+  const model = modelMap.get(stored) ?? (now === undefined ? stored : modelAt(stored, now));
+  return (gone.has(model) && successorOf(model)) || model;
 };
 
 /** When a server says that a model ends, in epoch ms; undefined if it says nothing. */

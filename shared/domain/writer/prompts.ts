@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/classification/classification.ts';
 import { builtInTopicName } from '#shared/domain/classification/topic-names.ts';
 import { languageName } from '#shared/domain/language/languages.ts';
-import { replyLimit } from '#shared/domain/replies/reply.ts';
+import { replyLimit } from '#shared/domain/replies/reply-length.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { effectivePrompt, filledPrompt, type PromptName, type PromptTexts } from './prompt-texts.ts';
 import { nonDefaultModifiers, type PromptModifiers } from './reply-settings.ts';

@@ -1,7 +1,7 @@
 import type { AllowedMentions } from '#shared/domain/checks/foreign-contact.ts';
 import { toldLanguage, withoutAllowedMentions } from '#shared/domain/language/detect-language.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
-import { isSameWording } from '#shared/domain/replies/reply.ts';
+import { isSameWording } from '#shared/domain/replies/same-reply.ts';
 
 type Translated = { text: string; translation: string; targetLanguage: string; own: AllowedMentions };
 

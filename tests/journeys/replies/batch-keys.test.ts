@@ -112,14 +112,15 @@ it('reads and sends a batch of a hundred by keyboard, with at most thirty keys',
     await page.keyboard.press('j');
     await expect.poll(shown, WITHIN).not.toBe(before);
   }
+  // Ready before the ten seconds in which sending can be undone.
+  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
+  await database.connect();
   await page.getByRole('button', { name: `Send ${total}` }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: `Send ${total}` })
     .click();
   await page.getByRole('timer').waitFor(WITHIN);
-  const database = new pg.Client({ connectionString: inject('product').databaseUrl });
-  await database.connect();
   const query = 'select state from proposals where text = $1 or translated_text = $1';
   const { rows } = await database.query(query, [typed]);
   await database.end();

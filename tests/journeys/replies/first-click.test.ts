@@ -146,8 +146,17 @@ it('delays changes from another device until a press has become a click', async 
   const text = Array.from({ length: 12 }, (_, n) => `Line ${n} of a long answer.`).join('\n');
   const box = await restingBox(primaryOf(lower));
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
+  // Typed before the press, which nothing waits for longer than five seconds, and saved during it.
+  const pressed = Promise.withResolvers<void>();
+  await elsewhere.page.route('**/api/review/saveDraft', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  const asked = elsewhere.page.waitForRequest('**/api/review/saveDraft');
   await same.getByRole('textbox').fill(text);
+  await asked;
+  await page.mouse.down();
+  pressed.resolve();
   // Both tabs receive the event over one stream, the pressed one first.
   await expect.poll(() => beside.getByRole('textbox').inputValue(), WITHIN).toBe(text);
   expect(await boxOf(primaryOf(lower))).toEqual(box);

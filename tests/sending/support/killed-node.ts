@@ -13,7 +13,7 @@ import { openLog } from '#server/telemetry/log.ts';
 import { openTelemetry } from '#server/telemetry/telemetry.ts';
 import { openWorker } from '#server/worker/worker.ts';
 import { everyApp } from '#shared/domain/account/app-scope.ts';
-import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/monthly-limit.ts';
 import { DEFAULT_SEND_TIMING, paced } from '#shared/domain/replies/send-policy.ts';
 import { DEFAULT_PRICE } from '#shared/domain/writer/writer-price.ts';
 import { openEveryApp } from '#tests/support/database/every-app.ts';

@@ -1,6 +1,6 @@
+import { isLeftOut, type Reading, sampleOf, saysWrong } from '#shared/domain/batches/batch-sample.ts';
 import type { Exclusion, ProposalReason, ProposalState } from '#shared/domain/batches/proposal.ts';
 import { isReadable } from '#shared/domain/batches/proposal.ts';
-import { isLeftOut, type Reading, sampleOf, saysWrong } from '#shared/domain/batches/sample.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
 
 export type Member = Reading & {

@@ -12,7 +12,7 @@ import { jobQueue } from '#server/jobs/jobs.ts';
 import { openEgress } from '#server/net/egress.ts';
 import { openLog } from '#server/telemetry/log.ts';
 import { openTelemetry } from '#server/telemetry/telemetry.ts';
-import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/monthly-limit.ts';
 import { DEFAULT_SEND_TIMING } from '#shared/domain/replies/send-policy.ts';
 import { MODELS } from '#shared/domain/writer/models.ts';
 import { DEFAULT_PRICE } from '#shared/domain/writer/writer-price.ts';

@@ -11,7 +11,7 @@ import { warningsIn } from '#shared/domain/checks/warnings.ts';
 import { detectLanguage, isWrittenIn } from '#shared/domain/language/detect-language.ts';
 import { phrasesIn } from '#shared/domain/language/phrases.ts';
 import { plainText } from '#shared/domain/language/plain-text.ts';
-import { isSameReply, isSameWording } from '#shared/domain/replies/reply.ts';
+import { isSameReply, isSameWording } from '#shared/domain/replies/same-reply.ts';
 import { wordsOf } from '#shared/domain/reviews/search-words.ts';
 import { filledPrompt } from '#shared/domain/writer/prompt-texts.ts';
 import { shortenReply } from '#shared/domain/writer/shorten-reply.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { monthOf, renewsAt } from '#shared/domain/account/usage.ts';
+import { monthOf, renewsAt } from '#shared/domain/calendar.ts';
 import { nextDay } from '#shared/domain/writer/writer-day.ts';
 import { aiUsageQuery } from '#web/lib/api/queries/ai-usage.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';

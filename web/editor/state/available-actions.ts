@@ -1,5 +1,5 @@
 import { may, type Right, type Role } from '#shared/domain/account/roles.ts';
-import { isEmptyReply } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply } from '#shared/domain/replies/reply-length.ts';
 import { isEnglish, previewLanguage, replyLanguage, visibleText } from './selectors.ts';
 import type { Editor } from './state.ts';
 

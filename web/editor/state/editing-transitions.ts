@@ -1,5 +1,5 @@
 import type { Warning } from '#shared/domain/checks/warnings.ts';
-import { isEmptyReply } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply } from '#shared/domain/replies/reply-length.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { pushUndo } from './draft.ts';
 import { baseOf, openEditor, writingStateOf } from './open-editor.ts';

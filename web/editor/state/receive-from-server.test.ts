@@ -4,7 +4,7 @@ import { draftOf } from './draft.ts';
 import { ACTIONS, EDITORS, makeDraft, open, play, refused, undoable } from './editors.fixture.ts';
 import { openEditor } from './open-editor.ts';
 import { makeReview } from './review.fixture.ts';
-import { outgoingOf, rewriteInputOf, visibleText } from './selectors.ts';
+import { outgoingOf, rewriteInputOf, visibleLanguage, visibleText } from './selectors.ts';
 import type { Action, Editor } from './state.ts';
 
 const setting = { appId: 'run.acme', known: ['en'], loadTimestamp: 1 };
@@ -259,7 +259,8 @@ describe('text typed before the language of its review was known', () => {
     expect(visibleText(play(toggled, ACTIONS['english-toggled']))).toBe('Mine');
   });
 
-  it('is improved as a text in English', () => {
+  it('is shown and improved as a text in English', () => {
+    expect(visibleLanguage(editor)).toBe('en');
     expect(editor.status === 'editing' && rewriteInputOf(editor)).toEqual({
       reviewId: 'r1',
       translatedResponse: 'Mine',

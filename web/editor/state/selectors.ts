@@ -1,6 +1,6 @@
 import type { Review } from '#shared/contract/review/schema.ts';
 import { baseLanguage, isReadAsWritten } from '#shared/domain/language/languages.ts';
-import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply-length.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
 import type { Editor, Setting, Texts, Written } from './state.ts';
 
@@ -95,7 +95,9 @@ export const visibleText = (editor: Editor): string =>
   editor.status === 'answered' ? editor.review.response : editor.texts[visibleSide(editor)];
 
 export const visibleLanguage = (editor: Editor): string | null =>
-  editor.status !== 'answered' && visibleSide(editor) === 'english' ? 'en' : replyLanguage(editor.review);
+  editor.status !== 'answered' && visibleSide(withEnglish(editor)) === 'english'
+    ? 'en'
+    : replyLanguage(editor.review);
 
 /** Whether the English text has changed since it was translated. */
 export const isTranslationStale = ({ texts }: Written): boolean =>

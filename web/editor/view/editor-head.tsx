@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { replyLength, replyLimit } from '#shared/domain/replies/reply.ts';
+import { replyLength, replyLimit } from '#shared/domain/replies/reply-length.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { Badge } from '#web/ui/data/badge.tsx';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { isEmptyReply } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply } from '#shared/domain/replies/reply-length.ts';
 import { KEYS } from '#web/lib/keyboard/keys.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { availableActions } from '../state/available-actions.ts';

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import { Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
 import { BackLink } from './back-link.tsx';
 import { batchQuery } from './batch-calls.ts';
 import styles from './batches.module.css';
-import { Desk } from './desk/desk.tsx';
+import { Desk } from './desk-part.ts';
 import { LeftOutNote } from './left-out-note.tsx';
 import { Report } from './report-part.ts';
 import { useSteering } from './use-steering.ts';
@@ -16,7 +17,9 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
   const { t, i18n } = useLingui();
   const answer = useQuery(batchQuery(username, id));
   const steering = useSteering(username, id);
-  if (answer.isPending) return <div className={styles.pending} aria-hidden="true" />;
+  useEffect(Desk.ahead, []);
+  const pending = <div className={styles.pending} aria-hidden="true" />;
+  if (answer.isPending) return pending;
   if (!answer.data)
     return (
       <>
@@ -31,7 +34,13 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
   const { batch } = answer.data;
   if (batch.state !== 'done' && batch.state !== 'stopped')
     return (
-      <Desk username={username} told={answer.data} loadedAt={answer.dataUpdatedAt} steering={steering} />
+      <Desk
+        username={username}
+        told={answer.data}
+        loadedAt={answer.dataUpdatedAt}
+        steering={steering}
+        standIn={pending}
+      />
     );
   return (
     <>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EARLY_BIRD_USD } from '#shared/domain/account/access.ts';
-import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/monthly-limit.ts';
 import { formatNumber, formatPrice } from '#web/lib/i18n/format.ts';
 import { CheckList } from '#web/ui/choices/check-list.tsx';
 import styles from './subscription.module.css';

@@ -8,7 +8,7 @@ import type * as releaseApi from '#shared/contract/release/endpoints.ts';
 import type * as reviewApi from '#shared/contract/review/endpoints.ts';
 import type * as statisticsApi from '#shared/contract/statistics/endpoints.ts';
 import type * as viewApi from '#shared/contract/view/endpoints.ts';
-import { monthOf } from '#shared/domain/account/usage.ts';
+import { monthOf } from '#shared/domain/calendar.ts';
 import { POSITION_HEADER } from '#shared/domain/live/position.ts';
 import { hasStoredAccount, storedToken } from '#web/lib/auth/stored-token.ts';
 import { readStoredUser } from '#web/lib/auth/stored-user.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
-import { type Month, monthOf } from '#shared/domain/account/usage.ts';
+import { type Month, monthOf } from '#shared/domain/calendar.ts';
 import { type Gap, missingMonths } from '#shared/domain/reviews/gap.ts';
 
 type App = { companyId: string; appId: string };

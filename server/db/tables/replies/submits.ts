@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { SubmitState } from '#shared/domain/replies/submit-state.ts';
-import { followSubmits } from './followed-proposals.ts';
+import { followSubmits } from './proposals-after-submits.ts';
 import { insertRevision } from './reply-revisions.ts';
 
 export type SubmitRow = Selectable<Schema['submits']>;

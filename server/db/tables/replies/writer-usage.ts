@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { Day } from '#shared/domain/account/usage.ts';
-import { WORKS, type Work } from '#shared/domain/writer/budget.ts';
+import type { Day } from '#shared/domain/calendar.ts';
+import { WORKS, type Work } from '#shared/domain/writer/daily-limit.ts';
 
 /** A column for the calls of each class of work. */
 const CALLS = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#server/context.ts';
-import { sampleSize, wrongAllowed } from '#shared/domain/batches/sample.ts';
+import { sampleSize, wrongAllowed } from '#shared/domain/batches/batch-sample.ts';
 import { type BatchModel, batchModel, type Step } from '#tests/support/app/batch-model.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';

@@ -4,7 +4,7 @@ import { appOf } from '#server/db/tables/apps/apps.ts';
 import { updateClassification, updateCorrection } from '#server/db/tables/reviews/classified-reviews.ts';
 import type { StoredReview } from '#server/db/tables/reviews/reviews.ts';
 import { tell } from '#server/features/notices/tell.ts';
-import { reviewsChanged } from './reviews-changed.ts';
+import { reviewsChanged } from './change-review.ts';
 
 type Teller = Pick<AppContext, 'jobs' | 'now'>;
 

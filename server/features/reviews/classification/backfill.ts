@@ -11,8 +11,8 @@ import { callsOf } from '#server/db/tables/replies/writer-usage.ts';
 import { countUnclassified } from '#server/db/tables/reviews/classified-reviews.ts';
 import type * as backfill from '#shared/contract/backfill/endpoints.ts';
 import type { Backfill } from '#shared/contract/backfill/schema.ts';
-import { dayOf } from '#shared/domain/account/usage.ts';
-import { callsTogether, workLimit } from '#shared/domain/writer/budget.ts';
+import { dayOf } from '#shared/domain/calendar.ts';
+import { callsTogether, workLimit } from '#shared/domain/writer/daily-limit.ts';
 import { AT_ONCE } from './run-backfill.ts';
 
 export const getBackfill: UseCase<typeof backfill.get> = async (context, { companyId }) => ({

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { inTenant, readInTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { accessIn } from '#server/db/tables/company/companies.ts';
+import { arrivedUnclassified } from '#server/db/tables/reviews/classified-reviews.ts';
 import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
 import { translateReviewBrief } from '#shared/domain/writer/prompts.ts';
@@ -11,6 +12,25 @@ import { resumeTime } from '../writer/resume-time.ts';
 import { saveReviewTranslation } from '../writer/save-review-translation.ts';
 import { writableApp } from '../writer/writer-input.ts';
 import { classificationContext } from '../writer/writer-topics.ts';
+
+/** Reviews per sync; the rest is left to a backfill. */
+const MAX_ARRIVED = 500;
+
+/**
+ * Starts classifying the reviews that arrived since a time and get no draft: those beyond the monthly limit and those
+ * answered elsewhere.
+ */
+export const classifyArrived = (
+  context: AppContext,
+  { companyId, appId }: { companyId: string; appId: string },
+  since: Date,
+): Promise<void> =>
+  inTenant(context.db, companyId, async (tx) => {
+    if (!(await accessIn(tx, context)).hasAccess) return;
+    const ids = await arrivedUnclassified(tx, appId, since, MAX_ARRIVED);
+    const jobs = ids.map((reviewId) => ({ companyId, appId, reviewId }));
+    await context.jobs.enqueueAll(tx, 'classify-review', jobs);
+  });
 
 type Job = { companyId: string; appId: string; reviewId: string; rejections?: number | undefined };
 

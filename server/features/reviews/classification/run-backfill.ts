@@ -12,9 +12,10 @@ import type { Classification } from '#shared/domain/classification/classificatio
 import { ok } from '#shared/domain/result.ts';
 import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
 import { saveClassification } from '../changed/save-classification.ts';
+import { meteredWriter } from '../writer/metered-writer.ts';
 import { resumeTime } from '../writer/resume-time.ts';
 import { classificationContext } from '../writer/writer-topics.ts';
-import { requestClassification } from './request-classification.ts';
+import { classifyTogether } from './classify-together.ts';
 
 /** Reviews per AI request. */
 export const AT_ONCE = 8;
@@ -79,8 +80,9 @@ const classifySlice = async (
   rejections: number,
 ): Promise<Outcome | undefined> => {
   const [first] = due;
+  const writer = meteredWriter(context, companyId);
   const answer = first
-    ? await requestClassification(context, companyId, first.model, due, about)
+    ? await classifyTogether((brief) => writer.classify(first.model, brief), due, about)
     : ok(new Map<Unclassified, Classification>());
   const failure = answer.ok ? undefined : answer.failure;
   const resumesAt = failure && resumeTime(context, failure, rejections);

@@ -5,7 +5,7 @@ import type * as review from '#shared/contract/review/endpoints.ts';
 import type { SimilarReply } from '#shared/contract/review/schema.ts';
 import { MAX_SIMILAR } from '#shared/contract/review/schema.ts';
 import { isReadAsWritten } from '#shared/domain/language/languages.ts';
-import { isSameReply } from '#shared/domain/replies/reply.ts';
+import { isSameReply } from '#shared/domain/replies/same-reply.ts';
 import { starsAfter } from '#shared/domain/replies/stars-after.ts';
 
 /** Replies that the caller cannot read are no help. */

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { inTenant } from '#server/db/database.ts';
-import { countProcessed } from '#server/db/tables/company/usage.ts';
+import { countProcessed } from '#server/db/tables/company/processed-reviews.ts';
 import { waitingDrafts } from '#server/db/tables/replies/waiting-drafts.ts';
 import { markLimitReached, startPreparing } from '#server/db/tables/reviews/reviews.ts';
-import { MONTHLY_REVIEW_LIMIT, monthOf } from '#shared/domain/account/usage.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/monthly-limit.ts';
+import { monthOf } from '#shared/domain/calendar.ts';
 import { DAY } from '#tests/support/app/company.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { readsOf } from '#tests/support/database/explain.ts';

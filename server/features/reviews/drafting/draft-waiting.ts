@@ -2,10 +2,10 @@ import type { AppContext } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { countToPrepare } from '#server/db/tables/apps/app-syncs.ts';
 import { accessIn } from '#server/db/tables/company/companies.ts';
-import { processedIn } from '#server/db/tables/company/usage.ts';
+import { processedIn } from '#server/db/tables/company/processed-reviews.ts';
 import { countWaiting } from '#server/db/tables/replies/waiting-drafts.ts';
 import { markLimitReached, startPreparing } from '#server/db/tables/reviews/reviews.ts';
-import { monthOf } from '#shared/domain/account/usage.ts';
+import { monthOf } from '#shared/domain/calendar.ts';
 import { PREPARED_AGE_MS } from '#shared/domain/reviews/diff-review.ts';
 
 type App = { companyId: string; appId: string };

@@ -3,7 +3,7 @@ import type { AppRow } from '#server/db/tables/apps/apps.ts';
 import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { GeneratedDraft, WriterFailure } from '#server/integrations/writer/port.ts';
 import { answerTags, toldLanguage } from '#shared/domain/language/detect-language.ts';
-import { draftTarget, replyLimit } from '#shared/domain/replies/reply.ts';
+import { draftTarget, replyLimit } from '#shared/domain/replies/reply-length.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { improveBrief } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';

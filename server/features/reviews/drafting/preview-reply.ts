@@ -9,7 +9,7 @@ import { storedPrompts } from '#shared/domain/writer/prompt-texts.ts';
 import type { WritableReview } from '#shared/domain/writer/prompts.ts';
 import { trimmedModifiers } from '#shared/domain/writer/setting-fields.ts';
 import { whileAwaited } from '../writer/generate-with-checks.ts';
-import { limitCalls } from '../writer/limit-calls.ts';
+import { limitRequestRate } from '../writer/limit-request-rate.ts';
 import { requestDraft } from '../writer/request-draft.ts';
 import { writerApiError } from '../writer/writer-errors.ts';
 
@@ -34,7 +34,7 @@ export const previewReply: UseCase<typeof application.preview> = async (
 ) => {
   requireOffered(context, input.config?.model);
   const { app, sample } = await inTenant(context.db, companyId, (tx) => begin(tx, input, knownLanguages));
-  await limitCalls(context, `preview:${companyId}`, LIMITS);
+  await limitRequestRate(context, `preview:${companyId}`, LIMITS);
   const result = await requestDraft(context, { app, review: sample, mayRetry: whileAwaited(context) });
   if (!result.ok) throw writerApiError(result.failure);
   const { reply, replyInEnglish } = result.value;

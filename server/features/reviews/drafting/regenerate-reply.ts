@@ -1,19 +1,19 @@
 import { ApiError, type AppContext, type UseCase } from '#server/context.ts';
 import { inTenant, type Tx } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
-import { processedIn } from '#server/db/tables/company/usage.ts';
+import { processedIn } from '#server/db/tables/company/processed-reviews.ts';
 import { hasWrittenReply, writtenReplies } from '#server/db/tables/replies/reply-revisions.ts';
 import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type { GeneratedDraft, WriterFailure } from '#server/integrations/writer/port.ts';
 import type * as reply from '#shared/contract/reply/endpoints.ts';
-import { monthOf } from '#shared/domain/account/usage.ts';
+import { monthOf } from '#shared/domain/calendar.ts';
 import type { Classification } from '#shared/domain/classification/classification.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { saveClassification } from '../changed/save-classification.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
 import { type BlockedAnswer, whileAwaited } from '../writer/generate-with-checks.ts';
-import { limitCalls } from '../writer/limit-calls.ts';
+import { limitRequestRate } from '../writer/limit-request-rate.ts';
 import { writerApiError } from '../writer/writer-errors.ts';
 import { classificationContext } from '../writer/writer-topics.ts';
 import { type EditedTexts, improveReply, type Rewritten } from './improve-reply.ts';
@@ -34,7 +34,7 @@ type Rewriting = Awaited<ReturnType<typeof read>> & {
 export const regenerateReply: UseCase<typeof reply.regenerate> = async (context, { companyId }, input) => {
   const { appId, review: typed, customPrompt: instruction } = input;
   const start = await inTenant(context.db, companyId, (tx) => read(context, tx, appId, typed.reviewId));
-  await limitCalls(context, `regenerate:${companyId}`, LIMITS);
+  await limitRequestRate(context, `regenerate:${companyId}`, LIMITS);
   const rewriting = { ...start, context, typed, mayRetry: whileAwaited(context) };
   return input.improve === true && instruction ? improveText(rewriting, instruction) : writeAnew(rewriting);
 };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { hideApp } from '#server/db/tables/apps/apps.ts';
 import { listActionItems } from '#server/features/action-items/list-action-items.ts';
-import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/monthly-limit.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';
 import { syncReviews } from '../sync/sync-reviews.ts';
 import { draftReply } from './draft-reply.ts';

@@ -1,12 +1,12 @@
 import { ApiError, type UseCase } from '#server/context.ts';
 import { inTenant } from '#server/db/database.ts';
 import { shownAppIds } from '#server/db/tables/apps/apps.ts';
-import { processedIn } from '#server/db/tables/company/usage.ts';
+import { processedIn } from '#server/db/tables/company/processed-reviews.ts';
 import { countWaiting } from '#server/db/tables/replies/waiting-drafts.ts';
 import { prepareBlocked } from '#server/db/tables/reviews/unsettled-reviews.ts';
 import type * as reply from '#shared/contract/reply/endpoints.ts';
 import { MAX_RETRIED } from '#shared/contract/reply/schema.ts';
-import { monthOf } from '#shared/domain/account/usage.ts';
+import { monthOf } from '#shared/domain/calendar.ts';
 
 /** Drafts the company's blocked reviews again, as many as the month allows. */
 export const retryDrafts: UseCase<typeof reply.retryDrafts> = (context, { companyId }) =>

@@ -1,11 +1,11 @@
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppRow } from '#server/db/tables/apps/apps.ts';
-import { countProcessed } from '#server/db/tables/company/usage.ts';
+import { countProcessed } from '#server/db/tables/company/processed-reviews.ts';
 import { saveReplyRevision } from '#server/db/tables/replies/reply-revisions.ts';
 import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { GeneratedDraft } from '#server/integrations/writer/port.ts';
-import { monthOf } from '#shared/domain/account/usage.ts';
+import { monthOf } from '#shared/domain/calendar.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import type { ClassificationInput } from '#shared/domain/writer/prompts.ts';
 import { changeReview } from '../changed/change-review.ts';

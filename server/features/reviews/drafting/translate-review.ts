@@ -6,7 +6,7 @@ import { lockReview, type ReviewRow, reviewOf } from '#server/db/tables/reviews/
 import type { Translation } from '#server/integrations/writer/port.ts';
 import type * as review from '#shared/contract/review/endpoints.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
-import { replyLimit } from '#shared/domain/replies/reply.ts';
+import { replyLimit } from '#shared/domain/replies/reply-length.ts';
 import { indexedWordsOf } from '#shared/domain/reviews/search-words.ts';
 import { translateReviewBrief } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';

@@ -4,7 +4,7 @@ import { appOf } from '#server/db/tables/apps/apps.ts';
 import type * as reply from '#shared/contract/reply/endpoints.ts';
 import { eitherScript } from '#shared/domain/language/detect-language.ts';
 import { isLanguage } from '#shared/domain/language/languages.ts';
-import { replyLimit } from '#shared/domain/replies/reply.ts';
+import { replyLimit } from '#shared/domain/replies/reply-length.ts';
 import { translateBrief } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';
 import { isUntranslated } from '#shared/domain/writer/untranslated.ts';

@@ -4,7 +4,7 @@ import { inTenant } from '#server/db/database.ts';
 import { appOf } from '#server/db/tables/apps/apps.ts';
 import { importMonth } from '#server/db/tables/apps/review-gaps.ts';
 import { IMPORT, type ImportResult } from '#shared/contract/application/import.ts';
-import { type Month, monthOf } from '#shared/domain/account/usage.ts';
+import { type Month, monthOf } from '#shared/domain/calendar.ts';
 import { csvRows } from './csv.ts';
 import { decodeExport } from './decode-file.ts';
 import {

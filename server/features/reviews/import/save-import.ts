@@ -3,7 +3,7 @@ import { inTenant } from '#server/db/database.ts';
 import type { StoredReview } from '#server/db/tables/reviews/reviews.ts';
 import { lockKnown } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
-import { isSameText } from '#shared/domain/replies/reply.ts';
+import { isSameText } from '#shared/domain/replies/same-reply.ts';
 import { saveReviewChanges } from '../sync/save-page.ts';
 import type { ExportedReview } from './google-export.ts';
 

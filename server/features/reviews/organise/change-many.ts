@@ -7,7 +7,7 @@ import type * as review from '#shared/contract/review/endpoints.ts';
 import { MAX_LABELS_OF_REVIEW } from '#shared/contract/review/schema.ts';
 import { seesAll } from '#shared/domain/account/app-scope.ts';
 import { keyOf } from '#shared/domain/reviews/review-id.ts';
-import { reviewsChanged } from '../changed/reviews-changed.ts';
+import { reviewsChanged } from '../changed/change-review.ts';
 import { lockAssignee } from './lock-assignee.ts';
 
 /** Changes up to 500 reviews in one transaction and one statement. */

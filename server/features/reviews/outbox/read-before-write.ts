@@ -1,18 +1,34 @@
 import type { AppContext } from '#server/context.ts';
-import { inTenant } from '#server/db/database.ts';
-import { beginReadBeforeWrite, endRead, saveRead } from '#server/db/tables/apps/app-reads.ts';
-import { queuedReviews } from '#server/db/tables/replies/submits.ts';
-import { callStore, hasRoomToRead, type NotCalled } from '#server/features/stores/call-store.ts';
+import { inTenant, type Tx } from '#server/db/database.ts';
+import { beginReadBeforeWrite, endRead, saveRead, wasReadSince } from '#server/db/tables/apps/app-reads.ts';
+import { unsentByApp } from '#server/db/tables/replies/proposals.ts';
+import {
+  batchOfSubmit,
+  claimSubmit,
+  queuedReviews,
+  type SubmitKey,
+  type SubmitRow,
+  submitsOf,
+} from '#server/db/tables/replies/submits.ts';
+import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
+import { callsAt } from '#server/db/tables/stores/store-budgets.ts';
+import { limitsOf } from '#server/db/tables/stores/store-links.ts';
+import {
+  callStore,
+  hasRoomToRead,
+  type NotCalled,
+  sendBudgetOf,
+} from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
 import { reconcileDelay } from '#shared/domain/replies/send-policy.ts';
 import { fetchNewest } from '../sync/fetch-newest.ts';
 import { savePage } from '../sync/save-page.ts';
 
 /** Maximum age of the last read before a reply is sent, in ms. */
-export const FRESH_MS = 60_000;
+const FRESH_MS = 60_000;
 
 /** The same for a reply that a person sends, while the store allows many more reads. */
-export const OWN_FRESH_MS = 3000;
+const OWN_FRESH_MS = 3000;
 
 /** First and longest poll interval while another node reads the list, in ms. */
 const POLL_MS = { first: 50, longest: 1000 };
@@ -23,11 +39,61 @@ const SHORT_MS = 5000;
 /** How long a reply waits for a store whose reviews cannot be read, in ms. */
 const MAX_WAIT_MS = 10 * 60_000;
 
+/** Batch replies that share one read of the list before them and one after them. */
+const GROUP = 20;
+
 type Reply = { companyId: string; appId: string; reviewId: string; submittedAt: Date; isOfBatch: boolean };
 type Ready = { kind: 'go' } | { kind: 'wait'; until: Date };
 type Failure = StoreFailure | NotCalled;
 
 const GO: Ready = { kind: 'go' };
+
+/** Reads the review that a reply is about to be sent to; false if that has to wait, and then so does the reply. */
+export const isReviewRead = async (context: AppContext, id: SubmitKey): Promise<boolean> => {
+  const { companyId, appId, reviewId } = id;
+  const due = await inTenant(context.db, companyId, async (tx) => {
+    const all = await submitsOf(tx, appId, reviewId);
+    const own = all.find(({ reply_revision: revision }) => revision === id.replyRevision);
+    const review = await reviewOf(tx, appId, reviewId);
+    // A review that is gone or has already changed needs no read: the reply is refused.
+    if (!review || review.revision !== own?.review_revision) return undefined;
+    const isNext = all[0] === own && !all.some(({ state }) => state === 'sending' || state === 'unknown');
+    const isDue = own.state === 'queued' && own.due_at.getTime() <= context.now();
+    return isNext && isDue ? { own, groupAt: await groupStart(context, tx, own) } : undefined;
+  });
+  if (due === undefined) return true; // nothing to write now
+  const { own, groupAt } = due;
+  const reply = {
+    companyId,
+    appId,
+    reviewId,
+    submittedAt: own.created_at,
+    isOfBatch: batchOfSubmit(own) !== undefined,
+  };
+  const ready: Ready = groupAt ? { kind: 'wait', until: groupAt } : await readBeforeWrite(context, reply);
+  if (ready.kind === 'go') return true;
+  await inTenant(context.db, companyId, async (tx) => {
+    const isPostponed = await claimSubmit(tx, own, { due_at: ready.until });
+    if (isPostponed) await context.jobs.enqueue(tx, 'send-reply', id, { after: ready.until });
+  });
+  return false;
+};
+
+/**
+ * Until when a batch reply waits, if at all. A read of the list pays off once a whole group can be sent within the minute
+ * that it counts as fresh; while the last read is fresh, one call is enough. The last replies of a batch form a smaller group.
+ */
+const groupStart = async ({ now }: AppContext, tx: Tx, row: SubmitRow): Promise<Date | undefined> => {
+  const { app_id: appId } = row;
+  const batchId = batchOfSubmit(row);
+  if (batchId === undefined) return undefined;
+  const at = now();
+  const isFresh = await wasReadSince(tx, appId, new Date(at - FRESH_MS));
+  const apps = isFresh ? [] : await unsentByApp(tx, [batchId]);
+  const waiting = apps.find((app) => app.app_id === appId)?.n ?? 1;
+  const budget = sendBudgetOf(appId, await limitsOf(tx));
+  return callsAt(tx, budget, Math.min(GROUP, waiting), new Date(at));
+};
 
 /**
  * Reads the reviews about to be answered from the store: one list page for all waiting replies of an app, and by id

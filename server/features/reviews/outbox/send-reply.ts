@@ -9,61 +9,80 @@ import {
   type SubmitError,
   type SubmitKey,
   type SubmitRow,
+  submitOf,
   submitsOf,
 } from '#server/db/tables/replies/submits.ts';
 import { lockReview, reviewOf } from '#server/db/tables/reviews/reviews.ts';
-import { callStore, isKeyDoubted } from '#server/features/stores/call-store.ts';
+import { callStore, isGivenUp, isKeyDoubted } from '#server/features/stores/call-store.ts';
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
-import { BELIEVED_ATTEMPTS, MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts';
+import {
+  afterReconcile,
+  BELIEVED_ATTEMPTS,
+  MAX_ATTEMPTS,
+  reconcileDelay,
+  retryDelay,
+} from '#shared/domain/replies/send-policy.ts';
+import { isBeyondList } from '#shared/domain/reviews/gap.ts';
+import { storeOf } from '#shared/domain/stores/store.ts';
 import { changeReview } from '../changed/change-review.ts';
-import { errorOfMissing } from './error-of-missing.ts';
-import { readBeforeWrite } from './read-before-write.ts';
-import { reconcileSend } from './reconcile-send.ts';
-import { settleSend } from './settle-send.ts';
-import { groupStart } from './wait-for-group.ts';
+import { isReviewRead } from './read-before-write.ts';
+import { type SendOutcome, settleSend } from './settle-send.ts';
 
 /**
  * Runs the next step of one submit if it is due and unclaimed: a write, or a read after a write with an unknown
  * outcome. Safe to run concurrently and repeatedly: one claim wins, and only its fencing token can settle.
  */
 export const sendReply = async (context: AppContext, id: SubmitKey): Promise<'attempted' | 'nothing'> => {
-  if (!(await isRead(context, id))) return 'attempted';
+  if (!(await isReviewRead(context, id))) return 'attempted';
   const claimed = await claim(context, id);
   if (claimed === undefined) return 'nothing';
-  await (claimed.state === 'unknown' ? reconcileSend(context, id, claimed) : write(context, id, claimed));
+  const step = claimed.state === 'unknown' ? reconcile : write;
+  const outcome = await step(context, id, claimed);
+  await inTenant(context.db, id.companyId, (tx) => settleSend(context, tx, id, claimed, outcome));
   return 'attempted';
 };
 
-/** Reads the review a reply is about to be sent to; false if that has to wait. */
-const isRead = async (context: AppContext, id: SubmitKey): Promise<boolean> => {
-  const { companyId, appId, reviewId } = id;
-  const due = await inTenant(context.db, companyId, async (tx) => {
-    const all = await submitsOf(tx, appId, reviewId);
-    const [own] = all.filter(({ reply_revision }) => reply_revision === id.replyRevision);
-    const review = await reviewOf(tx, appId, reviewId);
-    // A review that is gone or has already changed needs no read: the reply is refused.
-    if (!review || review.revision !== own?.review_revision) return undefined;
-    const isNext = all[0] === own && !all.some(({ state }) => state === 'sending' || state === 'unknown');
-    const isDue = own.state === 'queued' && own.due_at.getTime() <= context.now();
-    return isNext && isDue ? { own, groupAt: await groupStart(context, tx, own) } : undefined;
+/** How long a request waits for the store, in ms. */
+const TIMEOUT_MS = 10_000;
+
+/** Poll interval for a submit that another worker holds or that an older one blocks, in ms. */
+const POLL_MS = 250;
+
+/**
+ * Runs a submit's steps in the request instead of waiting for a worker, for at most ten seconds. Returns the store's
+ * rejection, or undefined if the reply was accepted or continues in the background.
+ */
+export const awaitSend = async (context: AppContext, id: SubmitKey): Promise<SubmitError | undefined> => {
+  const until = performance.now() + TIMEOUT_MS;
+  for (;;) {
+    const settled = await within(until - performance.now(), sendReply(context, id));
+    if (settled === undefined) return undefined;
+    const row = await inTenant(context.db, id.companyId, (tx) => submitOf(tx, id));
+    if (row?.state === 'refused') return row.error ?? 'ERROR_SUBMIT';
+    const wait = Math.max(waitFor(context, row), settled.value === 'nothing' ? POLL_MS : 20);
+    if (performance.now() + wait > until) return undefined;
+    await new Promise((due) => setTimeout(due, wait)); // deferred by the store's rate limit
+  }
+};
+
+/**
+ * Time until the submit's state may change, in ms: when it is due again, or a poll interval while another worker holds
+ * it.
+ */
+const waitFor = (context: AppContext, row: SubmitRow | undefined): number => {
+  if (row?.state === 'sending') return 0;
+  return row?.state === 'queued' ? row.due_at.getTime() - context.now() : Number.POSITIVE_INFINITY;
+};
+
+const within = async <Value>(ms: number, work: Promise<Value>): Promise<{ value: Value } | undefined> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<undefined>((end) => {
+    timer = setTimeout(() => end(undefined), Math.max(ms, 0));
   });
-  if (due === undefined) return true; // nothing to write now
-  const { own: row, groupAt } = due;
-  const ready = groupAt
-    ? ({ kind: 'wait', until: groupAt } as const)
-    : await readBeforeWrite(context, {
-        companyId,
-        appId,
-        reviewId,
-        submittedAt: row.created_at,
-        isOfBatch: batchOfSubmit(row) !== undefined,
-      });
-  if (ready.kind === 'go') return true;
-  await inTenant(context.db, companyId, async (tx) => {
-    const isPostponed = await claimSubmit(tx, row, { due_at: ready.until });
-    if (isPostponed) await context.jobs.enqueue(tx, 'send-reply', id, { after: ready.until });
-  });
-  return false;
+  work.catch(() => undefined); // an error after the timeout is left to the next step's claim
+  const first = await Promise.race([work.then((value) => ({ value })), timeout]);
+  clearTimeout(timer);
+  return first;
 };
 
 const claim = (context: AppContext, id: SubmitKey): Promise<SubmitRow | undefined> =>
@@ -136,36 +155,71 @@ const REFUSALS: Partial<Record<StoreFailure['kind'], SubmitError>> = {
 /** How long a reply of a batch waits before it looks for its store again, in ms. */
 const UNLINKED_MS = 60_000;
 
-const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promise<void> => {
+const write = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promise<SendOutcome> => {
   const { companyId, appId, reviewId } = id;
-  const settled = (outcome: Parameters<typeof settleSend>[4]) =>
-    inTenant(context.db, companyId, (tx) => settleSend(context, tx, id, row, outcome));
-  const purpose = batchOfSubmit(row) ? 'batch' : 'write';
+  const isOfBatch = batchOfSubmit(row) !== undefined;
+  const purpose = isOfBatch ? 'batch' : 'write';
   const leaseUntil = row.lease_until?.getTime();
   const sent = await callStore(context, { companyId, appId, purpose, leaseUntil }, (key) =>
     context.stores.reply(key, appId, reviewId, row.text),
   );
-  if (sent.ok) return settled({ kind: 'accepted', text: sent.value.text, state: sent.value.state });
+  if (sent.ok) return { kind: 'accepted', text: sent.value.text, state: sent.value.state };
   const { failure } = sent;
-  const later = (ms: number) => settled({ kind: 'later', dueAt: new Date(context.now() + ms) });
-  if (failure.kind === 'wait') return settled({ kind: 'not-tried', dueAt: failure.until });
+  if (failure.kind === 'wait') return { kind: 'not-tried', dueAt: failure.until };
   // A batch rests while its store is not linked: what it has in the outbox is taken back.
-  if (failure.kind === 'not-linked' && batchOfSubmit(row))
-    return settled({ kind: 'not-tried', dueAt: new Date(context.now() + UNLINKED_MS) });
-  if (failure.kind === 'not-linked') return settled({ kind: 'refused', error: 'ERROR_SUBMIT' });
+  if (failure.kind === 'not-linked')
+    return isOfBatch
+      ? { kind: 'not-tried', dueAt: after(context, UNLINKED_MS) }
+      : { kind: 'refused', error: 'ERROR_SUBMIT' };
   context.log.warn(
     { event: 'reply.send_failed', companyId, appId, reviewId, failure },
     'Sending reply failed',
   );
-  if (failure.kind === 'unknown')
-    return settled({ kind: 'unknown', dueAt: new Date(context.now() + context.timing.quiet) });
+  if (failure.kind === 'unknown') return { kind: 'unknown', dueAt: after(context, context.timing.quiet) };
+  const retryMs = retryDelay(context.timing, row.attempts);
   if (failure.kind === 'busy' && row.attempts < MAX_ATTEMPTS)
-    return later(Math.max(failure.retryAfterMs, retryDelay(context.timing, row.attempts)));
+    return { kind: 'later', dueAt: after(context, Math.max(failure.retryAfterMs, retryMs)) };
   if (isKeyDoubted(failure) && row.attempts < BELIEVED_ATTEMPTS)
-    return later(retryDelay(context.timing, row.attempts));
-  const error =
-    failure.kind === 'gone' ? await errorOfMissing(context, id) : (REFUSALS[failure.kind] ?? 'ERROR_SUBMIT');
-  const isAboutReview = failure.kind === 'refused' || failure.kind === 'gone';
-  const words = failure.kind === 'refused' ? failure.words : undefined;
-  return settled({ kind: 'refused', error, isAboutReview, words });
+    return { kind: 'later', dueAt: after(context, retryMs) };
+  if (failure.kind === 'gone') return missing(context, id);
+  const error = REFUSALS[failure.kind] ?? 'ERROR_SUBMIT';
+  return failure.kind === 'refused'
+    ? { kind: 'refused', error, isAboutReview: true, words: failure.words }
+    : { kind: 'refused', error };
+};
+
+/** Asks the store about a write with an unknown outcome. */
+const reconcile = async (context: AppContext, id: SubmitKey, row: SubmitRow): Promise<SendOutcome> => {
+  const { companyId, appId, reviewId } = id;
+  const read = await callStore(context, { companyId, appId, purpose: 'check' }, (key) =>
+    context.stores.readReview(key, appId, reviewId),
+  );
+  if (read.ok) {
+    const { reply } = read.value;
+    if (reply && afterReconcile(row.text, reply) === 'accepted')
+      return { kind: 'accepted', text: reply.text, state: reply.state };
+    if (row.attempts >= MAX_ATTEMPTS) return { kind: 'refused', error: 'ERROR_SUBMIT' };
+    return { kind: 'later', dueAt: after(context, 0) };
+  }
+  const { failure } = read;
+  const age = context.now() - row.created_at.getTime();
+  if (failure.kind === 'gone') return missing(context, id);
+  if (isGivenUp(failure, age)) return { kind: 'refused', error: 'ERROR_SUBMIT' };
+  if (failure.kind === 'wait') return { kind: 'unknown', dueAt: failure.until };
+  return { kind: 'unknown', dueAt: after(context, reconcileDelay(context.timing, age)) };
+};
+
+const after = ({ now }: AppContext, ms: number): Date => new Date(now() + ms);
+
+/**
+ * What a store's 404 for a review means. Google does not document whether it finds reviews older than its list, so for
+ * those a 404 does not mean that the review was removed.
+ */
+const missing = async (
+  { db, now }: AppContext,
+  { companyId, appId, reviewId }: SubmitKey,
+): Promise<SendOutcome> => {
+  const review = await inTenant(db, companyId, (tx) => reviewOf(tx, appId, reviewId));
+  const isOld = review && isBeyondList(storeOf(appId), review.modified_at.getTime(), now());
+  return { kind: 'refused', error: isOld ? 'ERROR_SUBMIT' : 'REVIEW_NOT_FOUND', isAboutReview: true };
 };

@@ -14,7 +14,7 @@ import { lockAnyReview, standingReply, UNANSWERED } from '#server/db/tables/revi
 import { callStore, isKeyDoubted, type NotCalled } from '#server/features/stores/call-store.ts';
 import type { StoreFailure, StoreReply } from '#server/integrations/stores/port.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { isSameReply } from '#shared/domain/replies/reply.ts';
+import { isSameReply } from '#shared/domain/replies/same-reply.ts';
 import { BELIEVED_ATTEMPTS, MAX_ATTEMPTS, retryDelay } from '#shared/domain/replies/send-policy.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';

@@ -7,12 +7,13 @@ import type * as reply from '#shared/contract/reply/endpoints.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { personName } from '#shared/domain/account/person-name.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
-import { isEmptyReply, isSameText, isTooLong } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply-length.ts';
+import { isSameText } from '#shared/domain/replies/same-reply.ts';
 import { asPublished } from '#shared/domain/stores/as-published.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { toReviewDto } from '../list/to-review-dto.ts';
-import { awaitSend } from './await-send.ts';
 import { queueReply } from './queue-reply.ts';
+import { awaitSend } from './send-reply.ts';
 import { snapshotBeforeSubmit } from './undo-snapshot.ts';
 
 type Edited = {

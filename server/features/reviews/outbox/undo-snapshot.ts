@@ -4,7 +4,7 @@ import type { SubmitRow } from '#server/db/tables/replies/submits.ts';
 import type { ReviewRow } from '#server/db/tables/reviews/reviews.ts';
 import type { Draft } from '#shared/contract/draft/schema.ts';
 import { baseLanguage } from '#shared/domain/language/languages.ts';
-import { isSameText } from '#shared/domain/replies/reply.ts';
+import { isSameText } from '#shared/domain/replies/same-reply.ts';
 
 /** Maximum number of earlier texts a draft keeps. */
 const MAX_UNDO = 20;

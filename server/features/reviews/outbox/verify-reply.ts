@@ -11,13 +11,12 @@ import {
 import { lockAnyReview, UNANSWERED } from '#server/db/tables/reviews/reviews.ts';
 import { callStore, isGivenUp } from '#server/features/stores/call-store.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
-import { isAltered } from '#shared/domain/replies/reply.ts';
+import { isAltered } from '#shared/domain/replies/same-reply.ts';
 import { afterVerify, MAX_ATTEMPTS, reconcileDelay, retryDelay } from '#shared/domain/replies/send-policy.ts';
 import { changeReview } from '../changed/change-review.ts';
 import { adoptStoreReply } from '../sync/adopt-store-replies.ts';
 import { fetchNewest } from '../sync/fetch-newest.ts';
-import { settleSend } from './settle-send.ts';
-import { tellPublished } from './tell-outcome.ts';
+import { settleSend, tellPublished } from './settle-send.ts';
 
 /**
  * Checks the store again after a reply was accepted: after 1 min; after 1 h and 24 h if the send was not clean or the

@@ -4,8 +4,8 @@ import { supersedeWaiting } from '#server/db/tables/replies/submits.ts';
 import { lockReviews } from '#server/db/tables/reviews/reviews.ts';
 import { showStoreReplies } from '#server/db/tables/reviews/synced-reviews.ts';
 import type { StoreReply } from '#server/integrations/stores/port.ts';
-import { isSameReply } from '#shared/domain/replies/reply.ts';
-import { reviewsChanged } from '../changed/reviews-changed.ts';
+import { isSameReply } from '#shared/domain/replies/same-reply.ts';
+import { reviewsChanged } from '../changed/change-review.ts';
 
 type Adopted = { reviewId: string; reply: StoreReply };
 

@@ -1,7 +1,9 @@
 import type { AppContext } from '#server/context.ts';
+import type { SyncRow } from '#server/db/tables/apps/app-syncs.ts';
 import { callStore, type NotCalled } from '#server/features/stores/call-store.ts';
 import type { ReviewPage, StoreFailure } from '#server/integrations/stores/port.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Store } from '#shared/domain/stores/store.ts';
 import { savePage } from './save-page.ts';
 
 type App = { companyId: string; appId: string };
@@ -33,7 +35,7 @@ export type SyncEnd =
   | { kind: 'broken'; failure: StoreFailure | NotCalled; at: SyncPosition | null };
 
 /** Ids of the readable rows, and names of the unreadable ones. */
-export type Rows = { readable: Set<string>; unreadable: Set<string> };
+type Rows = { readable: Set<string>; unreadable: Set<string> };
 
 /** Limits per run: a longer job would be presumed dead and started a second time. */
 export type RunLimit = { pages: number; ms: number };
@@ -41,6 +43,37 @@ export const RUN_LIMIT: RunLimit = { pages: 100, ms: 120_000 };
 
 /** Pages of one sync over all its runs: two million reviews of Apple. A list of always new cursors ends here. */
 export const MAX_PAGES = 10_000;
+
+/**
+ * How often all of Apple's newest reviews are compared: Apple gives no modification date, so an edit is found by its
+ * text.
+ */
+const FULL_EVERY_MS = 24 * 3600 * 1000;
+/** Pages (of 200) in a full comparison after the first sync: the newest 2,000 reviews. */
+const FULL_PAGES = 10;
+/** Margin for clock differences and for reviews that enter the store's list late. */
+const SKEW_MS = 15 * 60 * 1000;
+
+/** The next sync's starting position; a paused or failed one is resumed. */
+export const nextSyncPosition = (sync: SyncRow, now: number): SyncPosition => {
+  if (sync.cursor !== null && sync.cursor_since !== null)
+    return {
+      cursor: sync.cursor,
+      mark: sync.cursor_checkpoint,
+      page: sync.cursor_page ?? 0,
+      isFull: sync.cursor_is_full ?? false,
+      since: sync.cursor_since.getTime(),
+    };
+  const isFull = sync.last_full_at === null || now - sync.last_full_at.getTime() > FULL_EVERY_MS;
+  return { cursor: null, mark: null, page: 0, isFull, since: now };
+};
+
+/** How far it reads: back beyond the last successful sync, or the whole compared range for a full one. */
+export const syncRangeOf = (store: Store, sync: SyncRow, { isFull }: SyncPosition): SyncRange => {
+  const isWhole = sync.last_full_at === null || (isFull && store === 'google'); // Google lists only seven days
+  const pages = isWhole ? Number.POSITIVE_INFINITY : isFull ? FULL_PAGES : 1;
+  return { pages, until: (sync.last_succeeded_at?.getTime() ?? 0) - SKEW_MS };
+};
 
 type Listed = Result<ReviewPage, StoreFailure | NotCalled>;
 
@@ -99,3 +132,18 @@ const markAfter = ({ mark, page }: SyncPosition, next: string | null): string | 
 /** After an outage the store still knows its cursor; if even the first page fails, there is nothing to resume. */
 const mayGoOn = ({ kind }: StoreFailure | NotCalled, cameForward: boolean): boolean =>
   kind === 'wait' || kind === 'busy' || (kind === 'unknown' && cameForward);
+
+const MAX_UNREADABLE = 1000;
+
+/**
+ * The app's unreadable rows after a sync: earlier ones it did not read now, and those it met. A full sync has read
+ * everything, so rows that are no longer listed are dropped.
+ */
+export const unreadableAfter = (
+  before: readonly string[],
+  { readable, unreadable }: Rows,
+  isComplete: boolean,
+): string[] => {
+  const remaining = isComplete ? [] : before.filter((name) => !readable.has(name));
+  return [...new Set([...remaining, ...unreadable])].sort().slice(0, MAX_UNREADABLE);
+};

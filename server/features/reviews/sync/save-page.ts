@@ -13,10 +13,9 @@ import {
 } from '#server/db/tables/reviews/synced-reviews.ts';
 import { tellEvents } from '#server/features/notices/tell-events.ts';
 import type { StoreReview } from '#server/integrations/stores/port.ts';
-import { isAltered } from '#shared/domain/replies/reply.ts';
+import { isAltered } from '#shared/domain/replies/same-reply.ts';
 import type { ReviewDiff } from '#shared/domain/reviews/diff-review.ts';
-import { changeReview } from '../changed/change-review.ts';
-import { reviewsChanged } from '../changed/reviews-changed.ts';
+import { changeReview, reviewsChanged } from '../changed/change-review.ts';
 import { tellArrived } from '../changed/tell-arrived.ts';
 import { adoptStoreReplies } from './adopt-store-replies.ts';
 import { columnsOf, diffPage, type Known, type ReviewChange, type Times } from './diff-page.ts';

@@ -17,10 +17,16 @@ import { BELIEVED_AFTER_MS, isKeyDoubted, type NotCalled } from '#server/feature
 import type { StoreFailure } from '#server/integrations/stores/port.ts';
 import { gapAt, isLate } from '#shared/domain/reviews/gap.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
-import { classifyArrived } from '../classification/classify-arrived.ts';
+import { classifyArrived } from '../classification/classify-review.ts';
 import { draftWaiting } from '../drafting/draft-waiting.ts';
-import { fetchPages, type SyncEnd, type SyncPosition } from './fetch-pages.ts';
-import { nextSyncPosition, syncRangeOf, unreadableAfter } from './plan-sync.ts';
+import {
+  fetchPages,
+  nextSyncPosition,
+  type SyncEnd,
+  type SyncPosition,
+  syncRangeOf,
+  unreadableAfter,
+} from './fetch-pages.ts';
 import { requestStoreRatings } from './read-store-ratings.ts';
 import { readVersions } from './read-versions.ts';
 

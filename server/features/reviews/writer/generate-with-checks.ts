@@ -3,7 +3,7 @@ import type { WriterFailure, WriterResult } from '#server/integrations/writer/po
 import type { AllowedMentions } from '#shared/domain/checks/foreign-contact.ts';
 import { complaintAbout, type HardCode, hardFindingsIn } from '#shared/domain/checks/reply-check.ts';
 import { withoutTransportResidue } from '#shared/domain/checks/transport-residue.ts';
-import { isTooLong } from '#shared/domain/replies/reply.ts';
+import { isTooLong } from '#shared/domain/replies/reply-length.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import type { Store } from '#shared/domain/stores/store.ts';
 import { type RequiredParts, shortenReply } from '#shared/domain/writer/shorten-reply.ts';

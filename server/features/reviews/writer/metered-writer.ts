@@ -7,9 +7,9 @@ import {
   takeWriterCall,
 } from '#server/db/tables/replies/writer-usage.ts';
 import type { Writer, WriterFailure, WriterResult } from '#server/integrations/writer/port.ts';
-import { dayOf } from '#shared/domain/account/usage.ts';
+import { dayOf } from '#shared/domain/calendar.ts';
 import { failed, type Result } from '#shared/domain/result.ts';
-import { type Work, workLimit } from '#shared/domain/writer/budget.ts';
+import { type Work, workLimit } from '#shared/domain/writer/daily-limit.ts';
 import type { BlockedAnswer } from './generate-with-checks.ts';
 
 const DAY = 86_400_000;

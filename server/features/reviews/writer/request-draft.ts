@@ -12,9 +12,9 @@ import {
   romanisedLanguage,
 } from '#shared/domain/language/detect-language.ts';
 import { baseLanguage, languageTag, PRIMARY_LANGUAGES } from '#shared/domain/language/languages.ts';
-import { draftTarget } from '#shared/domain/replies/reply.ts';
+import { draftTarget } from '#shared/domain/replies/reply-length.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Work } from '#shared/domain/writer/budget.ts';
+import type { Work } from '#shared/domain/writer/daily-limit.ts';
 import { withoutUnwantedEmoji } from '#shared/domain/writer/emoji.ts';
 import { type ClassificationInput, draftBrief, type WritableReview } from '#shared/domain/writer/prompts.ts';
 import { requiredPartsOf } from '#shared/domain/writer/shorten-reply.ts';

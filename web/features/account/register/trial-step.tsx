@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TRIAL_DAYS } from '#shared/domain/account/access.ts';
-import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/usage.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/monthly-limit.ts';
 import { FailureNotice } from '#web/lib/api/failure-notice.tsx';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Work } from '#shared/domain/writer/budget.ts';
+import type { Work } from '#shared/domain/writer/daily-limit.ts';
 import { aiUsageQuery } from '#web/lib/api/queries/ai-usage.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { formatNumber, formatTime } from '#web/lib/i18n/format.ts';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Batch } from '#shared/contract/batch/schema.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
-import { wrongShare } from '#shared/domain/batches/sample.ts';
+import { wrongShare } from '#shared/domain/batches/batch-sample.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { formatLocale } from '#web/lib/i18n/i18n.ts';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Scope } from '#shared/contract/batch/schema.ts';
-import { type About, MAX_ABOUT } from '#shared/domain/batches/about.ts';
+import { type About, MAX_ABOUT } from '#shared/domain/batches/announcement.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatDayInUtc } from '#web/lib/i18n/format.ts';
 import { formatList } from '#web/lib/i18n/lists.ts';

@@ -1,34 +1,29 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Release } from '#shared/contract/release/schema.ts';
 import { MAX_BATCH, MAX_INSTRUCTION } from '#shared/domain/batches/batch.ts';
-import { sampleSize } from '#shared/domain/batches/sample.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { keyOf } from '#shared/domain/reviews/review-id.ts';
-import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { chosenReviews, forgetChosen } from '#web/lib/batches/chosen-reviews.ts';
+import { chosenReviews } from '#web/lib/batches/chosen-reviews.ts';
 import { filterOf } from '#web/lib/filter-of.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import type { Address } from '#web/lib/insights/reviews-address.ts';
 import { LengthNote } from '#web/lib/length-note.tsx';
 import { useFormDraft } from '#web/lib/storage/use-form-draft.ts';
-import { useHasLeft } from '#web/lib/storage/use-has-left.ts';
 import { followMerges } from '#web/lib/topics/follow-merges.ts';
 import { useTopicWords } from '#web/lib/topics/topic-words.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
-import { Button, buttonLook } from '#web/ui/controls/button.tsx';
+import { buttonLook } from '#web/ui/controls/button.tsx';
 import { TextArea } from '#web/ui/controls/text-area.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { PageHeading } from '#web/ui/layout/page-heading.tsx';
 import { EmptyState, Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
-import { createBatch, type LeftOut, leftOutKey } from '../batch-calls.ts';
 import shared from '../batches.module.css';
 import { AboutLine, VersionLines } from './about-line.tsx';
+import { CreationFoot } from './creation-foot.tsx';
 import { FixChoice } from './fix-choice.tsx';
 import styles from './new-batch.module.css';
 import { SampleReply } from './sample-reply.tsx';
@@ -36,6 +31,7 @@ import { ScopeBanner } from './scope-banner.tsx';
 import { ScopeList } from './scope-list.tsx';
 import { allIn } from './scope-query.ts';
 import { ScopeSums } from './scope-sums.tsx';
+import { useCreation } from './use-creation.ts';
 import { useScope } from './use-scope.ts';
 
 type Props = { username: string; address: Address; onCreated: (id: string) => void };
@@ -52,7 +48,6 @@ const namedIn = (address: Address): ReviewFilter => {
 /** What every reply is to say, which reviews that fits, and a sample; nothing is written before. */
 export const NewBatch = ({ username, address, onCreated }: Props) => {
   const { t, i18n } = useLingui();
-  const queries = useQueryClient();
   const topics = useTopics();
   const filter = followMerges(namedIn(address), topics);
   const isByFilter = Object.keys(filter).length > 0;
@@ -99,9 +94,13 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const hasLeft = useHasLeft();
+  const isSeen = correction !== undefined || (text === instruction.trim() && !isAsking);
+  const { create, isBusy, failure } = useCreation({
+    username,
+    look: isSeen ? undefined : look,
+    onSaved: form.discard,
+    onCreated,
+  });
   const field = useRef<HTMLTextAreaElement>(null);
 
   const all = scope ? allIn(scope) : [];
@@ -109,7 +108,6 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
   const count = taken.length;
   const others = (scope?.others ?? []).filter((review) => !left.has(keyOf(review)));
   const isEmpty = (!isByFilter && chosen.length === 0) || (listed.isSuccess && all.length === 0);
-  const code = failure?.kind === 'refused' ? failure.code : undefined;
   const aboutNames = (about?.topics ?? []).map((id) => {
     const found = topics.find((one) => one.id === id);
     return found ? topicName(id, found.name) : id;
@@ -119,39 +117,20 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
     setLeft(new Set([...left, ...(scope?.others ?? []).map(keyOf)]));
     field.current?.focus();
   };
-  const create = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (isBusy || count === 0) return;
-    if (instruction.trim() === '') return field.current?.focus();
-    setBusy(true);
-    setFailure(null);
-    // What nobody has seen is not decided: the reviews that the text does not fit are shown first.
-    if (correction === undefined && (text !== instruction.trim() || isAsking)) {
-      const seen = await look().catch((error: Failure) => setFailure(error));
-      if (!seen?.about || seen.others.length > 0) return setBusy(false);
-    }
-    const created = await createBatch(username, {
-      reviews: taken.map(({ appId, reviewId }) => ({ appId, reviewId })),
-      instruction: instruction.trim(),
-      ...(correction && { correction }),
-      ...(about && text === instruction.trim() && { about, takesOthers: others.length > 0 }),
-    });
-    setBusy(false);
-    if (!created.ok) return setFailure(created.failure);
-    const { batch, skipped } = created.value;
-    queries.setQueryData<LeftOut>(
-      leftOutKey(batch.id),
-      skipped.map(({ reason }) => reason),
-    );
-    form.discard();
-    if (hasLeft.current) return;
-    forgetChosen();
-    onCreated(batch.id);
+    if (instruction.trim() === '') field.current?.focus();
+    else if (count > 0)
+      create({
+        reviews: taken.map(({ appId, reviewId }) => ({ appId, reviewId })),
+        instruction: instruction.trim(),
+        ...(correction && { correction }),
+        ...(about && text === instruction.trim() && { about, takesOthers: others.length > 0 }),
+      });
   };
 
   const [most, longest] = [formatNumber(MAX_BATCH), formatNumber(MAX_INSTRUCTION)];
-  const [read, of] = [formatNumber(sampleSize(count)), formatNumber(count)];
   return (
     <>
       <div className={styles.title}>
@@ -182,7 +161,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
       ) : !scope ? (
         <div className={shared.pending} aria-hidden="true" />
       ) : (
-        <form className={styles.desk} onSubmit={(event) => void create(event)} noValidate>
+        <form className={styles.desk} onSubmit={submit} noValidate>
           <div className={styles.reviews}>
             <ScopeSums scope={scope} count={count} />
             {scope.isCut && (
@@ -248,36 +227,7 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
             )}
             <SampleReply username={username} text={text} reviews={taken} />
           </div>
-          <div className={styles.foot}>
-            {failure && (
-              <Notice tone="danger" isUrgent>
-                {code === 'ENTITY_ALREADY_EXISTS'
-                  ? t`These reviews are already in another batch.`
-                  : code === 'NOT_ALLOWED'
-                    ? t`These reviews are already answered or need no reply.`
-                    : code === 'MAXIMUM_REACHED'
-                      ? t`Too many batches in progress. Finish or stop one first.`
-                      : failureWords(i18n, failure)}
-              </Notice>
-            )}
-            <p id="instruction-note" className={styles.footNote}>
-              <Icon name="lock" size={16} />
-              {sampleSize(count) < count
-                ? t`Nothing is sent yet. You'll read at least ${read} of ${of} before sending.`
-                : t`Nothing is sent yet. You'll read every reply before sending.`}
-            </p>
-            <Button
-              variant={others.length > 0 ? 'secondary' : 'primary'}
-              type="submit"
-              isHindered={isBusy || count === 0}
-            >
-              {isBusy ? (
-                <Trans>Starting…</Trans>
-              ) : (
-                t`${plural(count, { one: 'Draft # reply', other: 'Draft # replies' })}`
-              )}
-            </Button>
-          </div>
+          <CreationFoot count={count} isBusy={isBusy} isSecond={others.length > 0} failure={failure} />
         </form>
       )}
     </>

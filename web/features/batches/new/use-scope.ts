@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Scope } from '#shared/contract/batch/schema.ts';
-import { type About, versionsIn } from '#shared/domain/batches/about.ts';
+import { type About, versionsIn } from '#shared/domain/batches/announcement.ts';
 import type { Correction } from '../batch-calls.ts';
 import { type ScopeInput, scopeQuery } from './scope-query.ts';
 import { useSettled } from './use-settled.ts';

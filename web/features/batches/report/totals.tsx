@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type * as batchApi from '#shared/contract/batch/endpoints.ts';
 import type { Batch } from '#shared/contract/batch/schema.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
-import { isLeftOut } from '#shared/domain/batches/sample.ts';
+import { isLeftOut } from '#shared/domain/batches/batch-sample.ts';
 import { formatNumber, formatTime } from '#web/lib/i18n/format.ts';
 import shared from '../batches.module.css';
 import { useBatchWords } from '../use-batch-words.ts';

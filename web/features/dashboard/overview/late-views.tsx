@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { View } from '#shared/contract/view/schema.ts';
 import { addressOfFilter } from '#shared/domain/reviews/filter/address.ts';
-import { lateIn } from '#shared/domain/reviews/late.ts';
+import { lateIn } from '#shared/domain/reviews/target.ts';
 import { viewCountsQuery, viewsQuery } from '#web/lib/api/queries/views.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { MONTHLY_REVIEW_LIMIT, monthOf, renewsAt } from '#shared/domain/account/usage.ts';
+import { MONTHLY_REVIEW_LIMIT } from '#shared/domain/account/monthly-limit.ts';
+import { monthOf, renewsAt } from '#shared/domain/calendar.ts';
 import { usageQuery } from '#web/lib/api/queries/usage.ts';
 import { formatDayInUtc, formatQuota } from '#web/lib/i18n/format.ts';
 import { Meter } from '#web/ui/data/meter.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#shared/contract/application/schema.ts';
-import { monthOf } from '#shared/domain/account/usage.ts';
+import { monthOf } from '#shared/domain/calendar.ts';
 import { usageQuery } from '#web/lib/api/queries/usage.ts';
 import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as statisticsApi from '#shared/contract/statistics/endpoints.ts';
-import type { Month } from '#shared/domain/account/usage.ts';
+import type { Month } from '#shared/domain/calendar.ts';
 import { isLive } from '#web/lib/live/live.ts';
 import { RETRY_DELAY_MS, request } from '../query-client.ts';
 

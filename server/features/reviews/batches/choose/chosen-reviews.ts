@@ -8,7 +8,7 @@ import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
 import { filterFor } from '#shared/domain/reviews/filter/filter-for.ts';
 import { MAX_FILTERED_DEPTH } from '#shared/domain/reviews/paging.ts';
 import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
-import { type Fix, unfitFor } from './fix.ts';
+import { type Fix, unfitFor } from './announced-fix.ts';
 
 /** By filter or by hand. */
 export type Choice = Pick<Input<typeof batch.create>, 'filter' | 'sort' | 'reviews' | 'correction'>;

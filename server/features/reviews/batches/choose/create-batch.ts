@@ -8,16 +8,16 @@ import type * as batch from '#shared/contract/batch/endpoints.ts';
 import type { NotInBatch } from '#shared/contract/batch/schema.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
 import { personName } from '#shared/domain/account/person-name.ts';
-import type { About } from '#shared/domain/batches/about.ts';
+import type { About } from '#shared/domain/batches/announcement.ts';
 import { MAX_BATCH, MAX_OPEN_BATCHES } from '#shared/domain/batches/batch.ts';
 import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { createdId } from '../../created-id.ts';
 import { enqueueDraft } from '../enqueue-draft.ts';
 import { batchNotFound } from '../show/read-batches.ts';
 import { toOneBatch } from '../show/to-batch.ts';
-import { limitQuestions, misfitFor, proposedAbout } from './about.ts';
+import { fixOf } from './announced-fix.ts';
+import { limitQuestions, misfitFor, proposedAbout } from './announcement.ts';
 import { chosenReviews } from './chosen-reviews.ts';
-import { fixOf } from './fix.ts';
 import { freeAmong } from './free-reviews.ts';
 
 /** A correction chooses its reviews by topic and release, or by their reply, not by what its text is about. */

@@ -3,7 +3,7 @@ import { withOpenProposal } from '#server/db/tables/replies/proposals.ts';
 import type { OrganisedRow } from '#server/db/tables/reviews/organised-reviews.ts';
 import type { NotInBatch } from '#shared/contract/batch/schema.ts';
 import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
-import { type Fix, unfitFor } from './fix.ts';
+import { type Fix, unfitFor } from './announced-fix.ts';
 
 export type Free<Row> = ReviewId & { row: Row; replaces: string | null };
 export type Skipped = ReviewId & { reason: NotInBatch };

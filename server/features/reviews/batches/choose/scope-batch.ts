@@ -7,16 +7,16 @@ import { type ReviewRow, reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import type { Scope, ScopedReview } from '#shared/contract/batch/schema.ts';
 import type { Input } from '#shared/contract/endpoint.ts';
-import { type About, isMeantFor, versionState } from '#shared/domain/batches/about.ts';
+import { type About, isMeantFor, versionState } from '#shared/domain/batches/announcement.ts';
 import { MAX_BATCH } from '#shared/domain/batches/batch.ts';
 import { baseLanguage, languageTag } from '#shared/domain/language/languages.ts';
 import type { ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { whileAwaited } from '../../writer/generate-with-checks.ts';
 import { requestDraft } from '../../writer/request-draft.ts';
 import { writableReview } from '../../writer/writer-input.ts';
-import { limitQuestions, misfitFor, proposedAbout } from './about.ts';
+import { type Fix, fixOf } from './announced-fix.ts';
+import { limitQuestions, misfitFor, proposedAbout } from './announcement.ts';
 import { chosenReviews } from './chosen-reviews.ts';
-import { type Fix, fixOf } from './fix.ts';
 import { type Free, freeAmong } from './free-reviews.ts';
 
 /** The beginning of a review, in characters. */

@@ -7,7 +7,7 @@ import { lockReview } from '#server/db/tables/reviews/reviews.ts';
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { isReadable } from '#shared/domain/batches/proposal.ts';
 import { draftChange } from '#shared/domain/insights/draft-change.ts';
-import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply.ts';
+import { isEmptyReply, isTooLong } from '#shared/domain/replies/reply-length.ts';
 import { asPublished } from '#shared/domain/stores/as-published.ts';
 import { rateText } from '../draft/rate-text.ts';
 import { enqueueDraft } from '../enqueue-draft.ts';

@@ -6,8 +6,8 @@ import { changeProposal, changeProposals, type ProposalRow } from '#server/db/ta
 import { reviewOf } from '#server/db/tables/reviews/reviews.ts';
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { MAX_APPROVED_AT_ONCE } from '#shared/domain/batches/batch.ts';
+import { isLeftOut, saysWrong } from '#shared/domain/batches/batch-sample.ts';
 import { type Exclusion, isOpen, isReplaceable } from '#shared/domain/batches/proposal.ts';
-import { isLeftOut, saysWrong } from '#shared/domain/batches/sample.ts';
 import { rateText } from '../draft/rate-text.ts';
 import { enqueueDraft } from '../enqueue-draft.ts';
 import { lockNamed, revisionKey, type StandingReplies } from '../lock-batch.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AppContext } from '#server/context.ts';
 import type { WriterFailure } from '#server/integrations/writer/port.ts';
-import { dayOf } from '#shared/domain/account/usage.ts';
+import { dayOf } from '#shared/domain/calendar.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { batchesOf } from '#tests/support/app/batches.ts';
 import { createTestContext, type TestApp } from '#tests/support/app/test-context.ts';

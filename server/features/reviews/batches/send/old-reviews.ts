@@ -9,8 +9,8 @@ import {
   type OldOf,
 } from '#server/db/tables/replies/next-proposals.ts';
 import type { ProposalRow } from '#server/db/tables/replies/proposals.ts';
+import { GOOGLE_WINDOW_MS } from '#shared/domain/reviews/gap.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
-import { oldBefore } from '../../outbox/note-age.ts';
 
 /** How long the outcome of one reply decides for others, in ms. */
 const BELIEVED_MS = 24 * 3_600_000;
@@ -26,7 +26,7 @@ export const probesOf = async (
   approvedBy: Date,
 ): Promise<{ probes: ProposalRow[]; held: OldOf }> => {
   const now = context.now();
-  const until = oldBefore(now);
+  const until = new Date(now - GOOGLE_WINDOW_MS);
   const first = (await firstOld(tx, batchId, approvedBy, until)).filter(
     (row) => storeOf(row.app_id) === 'google',
   );

@@ -12,7 +12,7 @@ import { removalOf } from '#server/db/tables/replies/removals.ts';
 import { lockAnyReview, standingReply } from '#server/db/tables/reviews/reviews.ts';
 import type * as batch from '#shared/contract/batch/endpoints.ts';
 import { storeOf } from '#shared/domain/stores/store.ts';
-import { beginRemovalOf, isBeingSent } from '../../outbox/begin-removal.ts';
+import { beginRemovalOf, isBeingSent } from '../../outbox/remove-reply.ts';
 import { lockFor } from '../lock-batch.ts';
 import { requireBatch } from '../show/read-batches.ts';
 import { removalIn } from '../show/removal-in.ts';

@@ -9,6 +9,7 @@ import {
 } from '#server/db/tables/replies/proposals.ts';
 import { claimSubmit, submitOf } from '#server/db/tables/replies/submits.ts';
 import { lockAnyReview } from '#server/db/tables/reviews/reviews.ts';
+import { outdatedReason } from '#shared/domain/batches/withdrawal-reason.ts';
 import { restoreReview } from '../../outbox/undo-submit.ts';
 
 /** What becomes of a reply that is taken back: sent later, reviewed again unless approved by name, or dropped. */
@@ -38,15 +39,13 @@ const takeOne = async (context: AppContext, tx: Tx, row: ProposalRow, to: TakenB
   if (!(await claimSubmit(tx, submit, { state: 'cancelled', undo_snapshot: null, lease_until: null })))
     return false;
   await restoreReview(context, tx, review, submit, snapshot);
+  const { removed_at: removedAt, revision } = review;
+  const outdated = outdatedReason({ removedAt, revision, reviewRevision: row.review_revision });
   if (to === 'stopped')
     await changeProposals(tx, [id], { ...NOT_SENT, state: 'withdrawn', reason: 'stopped' });
-  else if (review.removed_at || review.revision !== row.review_revision)
+  else if (outdated)
     // Had it been open, the change of its review would have withdrawn it.
-    await changeProposal(tx, id, {
-      ...NOT_SENT,
-      state: 'withdrawn' as const,
-      reason: review.removed_at ? 'review_removed' : 'review_changed',
-    });
+    await changeProposal(tx, id, { ...NOT_SENT, state: 'withdrawn', reason: outdated });
   else if (isToBeOpened(row) || (to === 'reopened' && row.read_at === null)) await reopenProposals(tx, [id]);
   else await changeProposal(tx, id, { ...NOT_SENT, state: 'scheduled' });
   return true;

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
 import { MINE, type View } from '#shared/contract/view/schema.ts';
-import { canHaveTarget } from '#shared/domain/reviews/late.ts';
+import { canHaveTarget } from '#shared/domain/reviews/target.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useMay } from '#web/lib/api/queries/use-may.ts';
 import { viewCountsQuery, viewsQuery } from '#web/lib/api/queries/views.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
-import { monthOf, renewsAt } from '#shared/domain/account/usage.ts';
+import { monthOf, renewsAt } from '#shared/domain/calendar.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { formatDayInUtc, formatNumber } from '#web/lib/i18n/format.ts';
 import { Notice } from '#web/ui/layout/panels.tsx';

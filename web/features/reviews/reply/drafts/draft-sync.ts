@@ -47,10 +47,8 @@ const isSame = (a: Draft | null, b: Draft | null): boolean => JSON.stringify(a) 
  * the version it replaces, and reports changes made elsewhere. It never deletes a draft on its own.
  */
 export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports) => {
-  /** The newest known version of the server's draft, deletions included; never decreases. */
-  let version = 0;
-  let isOnServer = false;
-  let knownAt = now();
+  /** The newest known version on the server, deletions included, whether that is a draft, and since when it is known. */
+  let server = { version: 0, isThere: false, knownAt: now() };
   let current: Draft | null = null;
   /** The number of changes made here, and how many of them are on the server. */
   let changes = 0;
@@ -60,20 +58,23 @@ export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports)
   let takenOver: DraftStamp[] = [];
   /** Whether this page has nothing but taken-over changes. */
   let isCopy = false;
-  let deferred: ServerDraft[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isStored = true;
   let isClosed = false;
-  let state: SyncState = 'none';
+  /** Whether the text came to the server by this page's own save. */
+  let isOwnSave = false;
   const listeners = new Set<() => void>();
 
-  const setState = (next: SyncState): void => {
-    if (next === state) return;
-    state = next;
+  const isSaved = (): boolean => savedChanges === changes;
+  const state = (): SyncState => {
+    if (isSaved()) return isOwnSave && current !== null ? 'saved' : 'none';
+    if (failures === 0) return 'saving';
+    return isStored ? 'local' : 'unsaved';
+  };
+  const tell = (): void => {
     for (const listener of [...listeners]) listener();
   };
-  const isSaved = (): boolean => savedChanges === changes;
   const stampNow = (): DraftStamp => ({
     page,
     change: changes,
@@ -82,8 +83,9 @@ export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports)
   const store = (): void => {
     if (isClosed) return;
     isStored = storeLocally(
-      isSaved() ? null : { base: version, draft: current, stamp: stampNow(), takenOver },
+      isSaved() ? null : { base: server.version, draft: current, stamp: stampNow(), takenOver },
     );
+    tell();
   };
   const cancelTimer = (): void => {
     clearTimeout(timer);
@@ -97,42 +99,39 @@ export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports)
   const isOwn = ({ stamp }: StoredDraft): boolean =>
     stamp !== undefined &&
     [stamp, ...(stamp.copyOf ?? [])].some((one) => one.page === page || isPartOf(one, takenOver));
-  const updateVersion = (newVersion: number, isThere: boolean): void => {
-    version = Math.max(version, newVersion);
-    isOnServer = isThere;
-    knownAt = now();
+  const updateVersion = (version: number, isThere: boolean): void => {
+    server = { version: Math.max(server.version, version), isThere, knownAt: now() };
   };
 
   const failed = (failure: Failure): void => {
     if (isSaved()) return;
     failures += 1;
     store();
-    setState(isStored ? 'local' : 'unsaved');
     if (isPassing(failure)) schedule(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1)));
   };
   const send = async (isLast: boolean): Promise<void> => {
     const upTo = changes;
-    const replaced = version;
+    const replaced = server.version;
     const draft = isLast ? shortenForKeepalive(current) : current;
     const isWhole = draft === current;
     const stamp = stampNow();
     const answer = await save({ version: replaced, draft, stamp, isLast });
     if (!answer.ok) return failed(answer.failure);
     failures = 0;
-    const { isSaved: wasSaved, other } = answer.value;
-    const isNews = answer.value.version > version;
+    const { version, isSaved: wasSaved, other } = answer.value;
+    const isNews = version > server.version;
     // A server that was restored from a backup has forgotten what this page knows.
-    if (answer.value.version < replaced) version = answer.value.version;
+    if (version < replaced) server = { ...server, version };
     if (wasSaved) {
       if (isWhole) savedChanges = Math.max(savedChanges, upTo);
-      updateVersion(answer.value.version, draft !== null);
+      updateVersion(version, draft !== null);
     } else {
-      updateVersion(answer.value.version, other !== null);
+      updateVersion(version, other !== null);
       if (isNews && !(other && isOwn(other))) onOther(other);
     }
+    isOwnSave = true;
     store();
-    if (isSaved()) setState(current === null ? 'none' : 'saved');
-    else schedule(wasSaved ? DEBOUNCE_MS : 0);
+    if (!isSaved()) schedule(wasSaved ? DEBOUNCE_MS : 0);
   };
   const flush = (isLast = false): Promise<void> => {
     cancelTimer();
@@ -140,11 +139,7 @@ export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports)
     // The last save of a closing page cannot wait for the one before it.
     if (inFlight && !isLast) return inFlight.then(() => flush());
     const request = send(isLast).finally(() => {
-      if (inFlight !== request) return;
-      inFlight = undefined;
-      const received = deferred;
-      deferred = [];
-      for (const one of received) receive(one);
+      if (inFlight === request) inFlight = undefined;
     });
     inFlight = request;
     return request;
@@ -152,42 +147,48 @@ export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports)
   const change = (draft: Draft | null): void => {
     current = draft;
     isCopy = false;
+    addChange();
+  };
+  const addChange = (): void => {
     changes += 1;
+    failures = 0;
     store();
-    setState('saving');
     schedule(DEBOUNCE_MS);
   };
-  const receive = (server: ServerDraft): void => {
+  /** There is nothing to save. */
+  const settle = (draft: Draft | null): void => {
+    cancelTimer();
+    current = draft;
+    isCopy = false;
+    isOwnSave = false;
+    savedChanges = changes;
+    store();
+  };
+  const receive = ({ version, draft }: ServerDraft): void => {
     if (inFlight) {
-      deferred.push(server);
+      void inFlight.then(() => receive({ version, draft }));
       return;
     }
-    if (server.version <= version) return;
-    updateVersion(server.version, server.draft !== null);
-    if (!server.draft || !isOwn(server.draft)) onOther(server.draft);
-    else if (isSame(draftIn(server.draft), current)) savedChanges = changes;
+    if (version <= server.version) return;
+    updateVersion(version, draft !== null);
+    isOwnSave = false;
+    if (!draft || !isOwn(draft)) onOther(draft);
+    else if (isSame(draftIn(draft), current)) savedChanges = changes;
     else if (isSaved()) change(current); // another tab saved an outdated copy of this page's text
     store();
-    if (isSaved()) setState('none');
   };
 
   return {
     /** The state of the draft when its review was opened; `isUnsaved`: not all of it is on the server. */
     begin: (
-      server: ServerDraft & { knownAt: number },
+      { version, draft, knownAt }: ServerDraft & { knownAt: number },
       own: Pick<RestoredDraft, 'isUnsaved' | 'takenOver' | 'isCopy'> & { draft: Draft | null },
     ): void => {
-      version = server.version;
-      isOnServer = server.draft !== null;
-      knownAt = server.knownAt;
+      server = { version, isThere: draft !== null, knownAt };
       current = own.draft;
       takenOver = own.takenOver;
       isCopy = own.isCopy;
-      if (!own.isUnsaved) return;
-      changes += 1;
-      store();
-      setState('saving');
-      schedule(DEBOUNCE_MS);
+      if (own.isUnsaved) addChange();
     },
     /** The user's current text; null when they discarded it. */
     note: (draft: Draft | null): void => {
@@ -199,29 +200,25 @@ export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports)
       change(draft);
     },
     /** The editor has adopted the server's draft. */
-    take: (draft: Draft | null, server?: StoredDraft): void => {
-      cancelTimer();
-      if (server) updateVersion(server.version, true);
-      current = draft;
-      isCopy = false;
-      savedChanges = changes;
-      store();
-      setState('none');
+    take: (draft: Draft | null, stored?: StoredDraft): void => {
+      if (stored) updateVersion(stored.version, true);
+      settle(draft);
     },
     /** The server has a different draft that lacks a text shown here. */
     saveAgain: change,
     /** Whether this page has only a copy of a text that another tab has changed since. */
     isOlderCopy: (draft: StoredDraft | null): boolean =>
       isCopy && takenOver.some(({ page: from }) => from === draft?.stamp?.page),
-    version: (): number => version,
+    version: (): number => server.version,
     current: (): Draft | null => current,
     receive,
     /** A list without a draft of this review arrived. If it is newer than what is known here, the draft was deleted. */
     receiveNone: (askedAt: number): void => {
-      if (inFlight || !isOnServer || askedAt <= knownAt) return;
-      isOnServer = false;
+      if (inFlight || !server.isThere || askedAt <= server.knownAt) return;
+      server = { ...server, isThere: false };
+      isOwnSave = false;
       onOther(null);
-      if (isSaved()) setState('none');
+      tell();
     },
     flush,
     /** Waits briefly for a running save and starts no other: a submit is about to delete the draft. */
@@ -232,17 +229,13 @@ export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports)
     },
     /** The text was sent, so the server has deleted the draft. */
     sent: (): void => {
-      cancelTimer();
-      current = null;
-      isOnServer = false;
-      savedChanges = changes;
-      store();
-      setState('none');
+      server = { ...server, isThere: false };
+      settle(null);
     },
     isSaved,
     /** Whether closing the page now would lose a text. */
     hasUnsavedText: (): boolean => !isSaved() && !isStored,
-    state: (): SyncState => state,
+    state,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

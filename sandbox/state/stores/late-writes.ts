@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { insert, rows, run, together } from '../rows.ts';
 import { Store } from './publishers.ts';
 import { applyReply, type Target } from './replies.ts';
-import { insert, rows, run, together } from './rows.ts';
 
 const Late = z.object({
   seq: z.number(),

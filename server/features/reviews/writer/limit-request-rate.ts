@@ -2,7 +2,7 @@ import { ApiError, type AppContext } from '#server/context.ts';
 import { consumeRateLimit } from '#server/db/tables/operations/rate-limits.ts';
 
 /** Refuses what a company asks of the AI more often than its people could, over all nodes. */
-export const limitCalls = async (
+export const limitRequestRate = async (
   { db, now }: AppContext,
   bucket: string,
   limits: { perMinute: number; perDay: number },

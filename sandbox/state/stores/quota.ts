@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { sandboxNow } from './clock.ts';
-import { row, run, together } from './rows.ts';
+import { sandboxNow } from '../clock.ts';
+import { row, run, together } from '../rows.ts';
 
 const Sum = z.object({ n: z.number().nullable() });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { sandboxNow } from './clock.ts';
+import { sandboxNow } from '../clock.ts';
+import { row, rows, run, together } from '../rows.ts';
 import { Store } from './publishers.ts';
 import { reviewOf } from './reviews.ts';
-import { row, rows, run, together } from './rows.ts';
 
 /** Apple shows a response "within 24 hours" of its acceptance; a working day is a typical delay. */
 export const publishDelayMs = 8 * 3600_000;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { row, rows, run } from '../rows.ts';
 import type { Store } from './publishers.ts';
-import { row, rows, run } from './rows.ts';
 
 const Version = z.object({ seq: z.number(), version: z.string(), created_at: z.number() });
 export type Version = z.infer<typeof Version>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { Month } from '#shared/domain/account/usage.ts';
+import type { Month } from '#shared/domain/calendar.ts';
 
 export const processedIn = async (tx: Tx, month: Month): Promise<number> =>
   (await tx.selectFrom('usage').select('processed').where('month', '=', month).executeTakeFirst())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthOf, monthsBetween, renewsAt } from './usage.ts';
+import { monthOf, monthsBetween, renewsAt } from './calendar.ts';
 
 it.each([
   ['2026-10-31T23:59:59.999Z', '2026-10', '2026-11-01T00:00:00.000Z'],

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { chance } from '../seed/chance.ts';
+import { chance } from '../../seed/chance.ts';
+import { rows } from '../rows.ts';
 import type { App } from './publishers.ts';
-import { rows } from './rows.ts';
 
 const DAY_MS = 86_400_000;
 const Mean = z.object({ mean: z.number().nullable() });

@@ -3,13 +3,13 @@ import { inTenant, type Tx } from '#server/db/database.ts';
 import type { AppRow } from '#server/db/tables/apps/apps.ts';
 import { releasesAmong } from '#server/db/tables/apps/releases.ts';
 import { mentionsAmong, topicFamily } from '#server/db/tables/reviews/topics.ts';
-import { type About, isMeantFor, type OffTopic, versionsIn } from '#shared/domain/batches/about.ts';
+import { type About, isMeantFor, type OffTopic, versionsIn } from '#shared/domain/batches/announcement.ts';
 import { checkedClassification } from '#shared/domain/classification/checked-classification.ts';
 import type { BuiltInTopic } from '#shared/domain/classification/classification.ts';
 import { offeredTopics } from '#shared/domain/classification/offered-topics.ts';
 import { keyOf, type ReviewId } from '#shared/domain/reviews/review-id.ts';
 import { classifyBrief } from '#shared/domain/writer/prompts.ts';
-import { limitCalls } from '../../writer/limit-calls.ts';
+import { limitRequestRate } from '../../writer/limit-request-rate.ts';
 import { meteredWriter } from '../../writer/metered-writer.ts';
 import { classificationContext } from '../../writer/writer-topics.ts';
 
@@ -21,7 +21,7 @@ const LIMITS = { perMinute: 40, perDay: 2000 };
 
 /** Limits AI calls before a batch exists. */
 export const limitQuestions = (context: AppContext, companyId: string): Promise<void> =>
-  limitCalls(context, `batch-scope:${companyId}`, LIMITS);
+  limitRequestRate(context, `batch-scope:${companyId}`, LIMITS);
 
 /**
  * What an announcement is about: the topics that the AI finds in it, as it finds them in a review, and the versions that

@@ -2,7 +2,7 @@ import { generateKeyPair, type KeyPairKeyObjectResult, randomBytes } from 'node:
 import type { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { row, rows, run } from './rows.ts';
+import { row, rows, run } from '../rows.ts';
 
 const Kind = z.enum(['apple-individual', 'apple-team', 'google']);
 const Role = z.enum(['full', 'read', 'none']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMeantFor, versionState, versionsIn } from './about.ts';
+import { isMeantFor, versionState, versionsIn } from './announcement.ts';
 
 it.each([
   ['Crashes at the start are fixed in version 4.2.2, please update.', ['4.2.2']],

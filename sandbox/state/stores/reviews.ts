@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
+import { row, rows, run } from '../rows.ts';
 import { type Store, Store as StoreShape } from './publishers.ts';
-import { row, rows, run } from './rows.ts';
 
 export const Device = z.object({
   appVersionName: z.string().optional(),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { row, rows, run } from './rows.ts';
+import { row, rows, run } from '../rows.ts';
 
 export const Store = z.enum(['apple', 'google']);
 export type Store = z.infer<typeof Store>;
