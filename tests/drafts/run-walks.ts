@@ -15,9 +15,10 @@ export const runWalks = async (
   const faults: Fault[] = [];
   for (const [done, seed] of seeds.entries()) {
     if (done > 0 && done % REPORTED === 0)
-      process.stderr.write(`${done} of ${seeds.length} walks, ${faults.length} faults
-`);
-    faults.push(...(await runWalk(context, clock, seed, options)));
+      process.stderr.write(`${done} of ${seeds.length} walks, ${faults.length} faults\n`);
+    const found = await runWalk(context, clock, seed, options);
+    for (const fault of found) process.stderr.write(`${JSON.stringify(fault)}\n`);
+    faults.push(...found);
   }
   const count = (start: string): number => faults.filter(({ what }) => what.startsWith(start)).length;
   return {

@@ -28,6 +28,15 @@ describe('review arriving from the server', () => {
     expect(editor).toMatchObject({ status: 'editing', base: { replyRevision: 3 } });
   });
 
+  it('keeps showing an English text when a reply without one was refused meanwhile', () => {
+    const refusedElsewhere = { response: 'Merhaba', translatedResponse: '', replyRevision: 4 };
+    const editor = arrive(typed(open(), 'Mine'), refusedElsewhere);
+    expect(visibleText(editor)).toBe('Mine');
+    expect(visibleText(arrive(typed(open(), ''), refusedElsewhere))).toBe('');
+    expect(play(editor, ACTIONS['preview-asked'])).toMatchObject({ status: 'translating' });
+    expect(visibleText(open(refusedElsewhere))).toBe('Merhaba');
+  });
+
   it('does not interrupt a pending request when a review arrives', () => {
     expect(arrive(EDITORS.regenerating, { replyRevision: 9 })).toBe(EDITORS.regenerating);
     expect(arrive(EDITORS.submitting, { replyRevision: 9 })).toBe(EDITORS.submitting);

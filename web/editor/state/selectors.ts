@@ -40,15 +40,20 @@ const newerSide = ({ response, english, synced }: Texts): Side | undefined => {
   return undefined;
 };
 
+type Previewed = Setting & Pick<Written, 'texts' | 'inEnglish'>;
+
 /** Whether the reply is written in English first, because the user does not read the reviewer's language. */
-const isWrittenInEnglish = ({ review, known }: Setting): boolean =>
+const isWrittenInEnglish = ({ review, known, texts }: Previewed): boolean =>
   !isEnglish(replyLanguage(review)) &&
   !isReadAsWritten(review.reviewLanguage, known) &&
-  // An answer written elsewhere has no English text to edit.
-  !(review.response !== '' && review.translatedResponse === '');
+  // A reply written elsewhere has no English text to edit, unless the user had begun one before it came.
+  (review.response === '' ||
+    review.translatedResponse !== '' ||
+    texts.english !== '' ||
+    texts.synced.english !== '');
 
 /** The language in which the reply must be previewed before it is sent; null when no preview is needed. */
-export const previewLanguage = (editor: Setting & { inEnglish: boolean }): string | null =>
+export const previewLanguage = (editor: Previewed): string | null =>
   isWrittenInEnglish(editor) && !editor.inEnglish ? replyLanguage(editor.review) : null;
 
 /** An English text without a translation. */
