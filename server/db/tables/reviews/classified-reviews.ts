@@ -26,6 +26,20 @@ export const updateClassification = async (
     .execute();
 };
 
+/**
+ * What the upsert of a revised review `r` sets, so that it is classified again. What a person has corrected stays, without
+ * quotes that no longer occur in the new text.
+ */
+export const classifiedAgain = sql`
+  kind = case when r.corrected_at is not null then r.kind end,
+  sentiment = case when r.corrected_at is not null then r.sentiment end,
+  classified_via = case when r.corrected_at is not null then r.classified_via end,
+  mentions = case when r.corrected_at is null then '[]' else (
+    select coalesce(jsonb_agg(case
+      when position(m ->> 'quote' in excluded.title) > 0 or position(m ->> 'quote' in excluded.body) > 0 then m
+      else m || '{"quote": ""}' end order by place), '[]')
+    from jsonb_array_elements(r.mentions) with ordinality as t (m, place)) end`;
+
 /** Saves what a person says of a locked review. */
 export const updateCorrection = async (
   tx: Tx,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Trial } from '#shared/domain/insights/trial.ts';
+import { classifiedAgain } from './classified-reviews.ts';
 import { searchWordsBacklog } from './review-words.ts';
 import type { StoredReview } from './reviews.ts';
 import { trialAnswered, trialRevised } from './trial-columns.ts';
@@ -104,20 +105,6 @@ const replyInStore = sql`case
     order by t.revision desc limit 1
   ), r.earlier_reply)
   end`;
-
-/**
- * A revised review is classified again. What a person has corrected stays, without quotes that no longer occur in the
- * new text.
- */
-const classifiedAgain = sql`
-  kind = case when r.corrected_at is not null then r.kind end,
-  sentiment = case when r.corrected_at is not null then r.sentiment end,
-  classified_via = case when r.corrected_at is not null then r.classified_via end,
-  mentions = case when r.corrected_at is null then '[]' else (
-    select coalesce(jsonb_agg(case
-      when position(m ->> 'quote' in excluded.title) > 0 or position(m ->> 'quote' in excluded.body) > 0 then m
-      else m || '{"quote": ""}' end order by place), '[]')
-    from jsonb_array_elements(r.mentions) with ordinality as t (m, place)) end`;
 
 /** What a revised review keeps, and what begins anew with its next revision. */
 const revised = (changed: readonly string[]) => sql`
