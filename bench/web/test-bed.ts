@@ -10,6 +10,8 @@ import { OBSERVER_SCRIPT } from './page-metrics.ts';
 /** The demo's App Store app whose first pages are filled with long texts. */
 const APP = '1640482915';
 const LONG_REVIEWS = 60;
+/** Cards of a page. */
+const PAGE = 20;
 const SENTENCES = [
   'I have used this for about two years now and it has become the first thing I open in the morning.',
   'Since the last update the watering reminders come an hour late, whatever time zone I choose.',
@@ -52,11 +54,11 @@ const signedIn = async (browser: Browser, url: string): Promise<BrowserContextOp
   // Opens a new page each time: in an open one the texts would arrive one by one.
   for (let isWritten = false; !isWritten; ) {
     await page.goto(`${url}/reviews?app=${APP}`);
-    await texts.first().waitFor();
+    await texts.nth(PAGE - 1).waitFor(); // cards are drawn one by one
     isWritten = await texts.evaluateAll((all) =>
       all.every((area) => area instanceof HTMLTextAreaElement && area.value !== ''),
     );
-    isWritten &&= (await page.getByText('This is what I wanted to say').count()) === 20;
+    isWritten &&= (await page.getByText('This is what I wanted to say').count()) === PAGE;
     if (!isWritten) await page.waitForTimeout(2000);
   }
   const state = await page.context().storageState();
