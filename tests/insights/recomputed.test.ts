@@ -5,7 +5,7 @@ import { getTopicInsights } from '#server/features/insights/get-topics.ts';
 import { getWeek } from '#server/features/insights/get-week.ts';
 import { getWorkload } from '#server/features/insights/get-workload.ts';
 import { findReviews } from '#server/features/reviews/list/find-reviews.ts';
-import { QUEUE, QUEUE_KINDS } from '#shared/domain/insights/queue.ts';
+import { QUEUE, QUEUE_KINDS } from '#shared/domain/insights/answer-queue.ts';
 import { dayPlus } from '#shared/domain/insights/range.ts';
 import { localDay } from '#shared/domain/reviews/filter/period.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';

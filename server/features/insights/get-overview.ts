@@ -7,8 +7,8 @@ import { MOST_WAITING, type WaitingPart, waitingParts } from '#server/db/tables/
 import { minutesPerReplyOf } from '#server/db/tables/replies/reply-revisions.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import type * as insight from '#shared/contract/insight/endpoints.ts';
+import { QUEUE_KINDS } from '#shared/domain/insights/answer-queue.ts';
 import { type StarSums, sum } from '#shared/domain/insights/estimate.ts';
-import { QUEUE_KINDS } from '#shared/domain/insights/queue.ts';
 import { dayPlus, type Range, rangeBefore } from '#shared/domain/insights/range.ts';
 import { evenlyAt, placeAt } from '#shared/domain/insights/reply-times.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QUEUE_KINDS } from '#shared/domain/insights/queue.ts';
+import { QUEUE_KINDS } from '#shared/domain/insights/answer-queue.ts';
 import { endpoint } from '../endpoint.ts';
 import { Claim, Day, Time } from '../fields.ts';
 import { Release } from '../release/schema.ts';

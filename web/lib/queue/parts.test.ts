@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { QUEUE_KINDS } from '#shared/domain/insights/queue.ts';
+import { QUEUE_KINDS } from '#shared/domain/insights/answer-queue.ts';
 import { filterOf } from '#web/lib/filter-of.ts';
 import { addressOfPart, partOf } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import { QUEUE, QUEUE_KINDS, type QueueKind } from '#shared/domain/insights/queue.ts';
+import { QUEUE, QUEUE_KINDS, type QueueKind } from '#shared/domain/insights/answer-queue.ts';
 import { addressOfFilter } from '#shared/domain/reviews/filter/address.ts';
 import type { ReviewFilter } from '#shared/domain/reviews/filter/review-filter.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';

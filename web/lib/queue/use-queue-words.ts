@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { QueueKind } from '#shared/domain/insights/queue.ts';
+import type { QueueKind } from '#shared/domain/insights/answer-queue.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 
 /** How many reviews a part of the queue has, in words: `5 angry`, or `99+ angry` if counting stopped there. */

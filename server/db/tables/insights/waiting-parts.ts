@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import { conditionsOf } from '#server/db/tables/reviews/filter/filter-sql.ts';
-import { QUEUE, QUEUE_KINDS, type QueueKind } from '#shared/domain/insights/queue.ts';
+import { QUEUE, QUEUE_KINDS, type QueueKind } from '#shared/domain/insights/answer-queue.ts';
 
 /** Newest waiting reviews counted, in an index. */
 export const MOST_WAITING = 50_000;

@@ -222,11 +222,9 @@ const proposalOfOld = async ({ context, tx, id, row }: Step): Promise<ProposalRo
     : undefined;
 };
 
-/** Errors that say nothing about a review's age; an old review is `REVIEW_NOT_FOUND` only if it was removed here. */
-const OF_OTHER_CAUSES = ['REVIEW_CHANGED', 'REVIEW_NOT_FOUND', 'TOO_MANY_CHARACTERS'];
-
 const noteOldRefused = async (step: Step, { error, isAboutReview }: Refused): Promise<void> => {
-  if (!isAboutReview || OF_OTHER_CAUSES.includes(error)) return;
+  // An old review is not found only if it was removed here, which says nothing of its age.
+  if (!isAboutReview || error === 'REVIEW_NOT_FOUND') return;
   const { context, tx, id } = step;
   const old = await proposalOfOld(step);
   if (!old) return;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { Application } from '#shared/contract/application/schema.ts';
-import type { QueueKind } from '#shared/domain/insights/queue.ts';
+import type { QueueKind } from '#shared/domain/insights/answer-queue.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { activeFilters, type Filters } from '../store/filters.ts';

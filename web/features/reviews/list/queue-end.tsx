@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
-import type { QueueKind } from '#shared/domain/insights/queue.ts';
+import type { QueueKind } from '#shared/domain/insights/answer-queue.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';

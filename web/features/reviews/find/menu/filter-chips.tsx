@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Application } from '#shared/contract/application/schema.ts';
-import type { QueueKind } from '#shared/domain/insights/queue.ts';
+import type { QueueKind } from '#shared/domain/insights/answer-queue.ts';
 import { useMembers } from '#web/lib/people/members.ts';
 import { useTopics } from '#web/lib/topics/use-topics.ts';
 import { Button } from '#web/ui/controls/button.tsx';

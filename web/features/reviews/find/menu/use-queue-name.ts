@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { QueueKind } from '#shared/domain/insights/queue.ts';
+import type { QueueKind } from '#shared/domain/insights/answer-queue.ts';
 
 /** The name of a part of the queue. */
 export const useQueueName = () => {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { QUEUE, QUEUE_KINDS, type QueueKind } from '#shared/domain/insights/queue.ts';
+import { QUEUE, QUEUE_KINDS, type QueueKind } from '#shared/domain/insights/answer-queue.ts';
 import { overviewQuery } from '#web/lib/api/queries/overview.ts';
 import { ALL_APPS } from '#web/lib/api/review-scope.ts';
 import { keyWords } from '#web/lib/i18n/key-words.ts';
