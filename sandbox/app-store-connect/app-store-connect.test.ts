@@ -189,7 +189,11 @@ test("a read-only key cannot reply, and another publisher's app is hidden", asyn
 test('reports the hourly rate limit, and refuses parallel calls when a fault says so', async () => {
   const answer = await ask('GET', '/v1/apps');
   expect(answer.headers.get('x-rate-limit')).toMatch(/^user-hour-lim:3500;user-hour-rem:\d+;$/);
-  await sandbox.call('POST', '/_control/faults', { vendor: 'app-store-connect', kind: 'parallel-429', ms: 700 });
+  await sandbox.call('POST', '/_control/faults', {
+    vendor: 'app-store-connect',
+    kind: 'parallel-429',
+    ms: 700,
+  });
   const together = await Promise.all(Array.from({ length: 4 }, () => ask('GET', '/v1/apps')));
   const alone = await ask('GET', '/v1/apps');
   await sandbox.call('DELETE', '/_control/faults');
