@@ -10,6 +10,8 @@ import { OBSERVER_SCRIPT } from './page-metrics.ts';
 /** The demo's App Store app whose first pages are filled with long texts. */
 const APP = '1640482915';
 const LONG_REVIEWS = 60;
+/** Two seconds each: syncing and drafting take less than a minute. */
+const MAX_TRIES = 90;
 /** Cards of a page. */
 const PAGE = 20;
 const SENTENCES = [
@@ -52,14 +54,17 @@ const signedIn = async (browser: Browser, url: string): Promise<BrowserContextOp
   await page.waitForURL('**/dashboard');
   const texts = page.locator('article textarea');
   // Opens a new page each time: in an open one the texts would arrive one by one.
-  for (let isWritten = false; !isWritten; ) {
+  for (let tries = 1; ; tries += 1) {
     await page.goto(`${url}/reviews?app=${APP}`);
     await texts.nth(PAGE - 1).waitFor(); // cards are drawn one by one
-    isWritten = await texts.evaluateAll((all) =>
+    const isWritten = await texts.evaluateAll((all) =>
       all.every((area) => area instanceof HTMLTextAreaElement && area.value !== ''),
     );
-    isWritten &&= (await page.getByText('This is what I wanted to say').count()) === PAGE;
-    if (!isWritten) await page.waitForTimeout(2000);
+    const long = await page.getByText('This is what I wanted to say').count();
+    if (isWritten && long === PAGE) break;
+    if (tries === MAX_TRIES)
+      throw new Error(`${long} of ${PAGE} long reviews are shown; all written: ${isWritten}`);
+    await page.waitForTimeout(2000);
   }
   const state = await page.context().storageState();
   await page.close();
