@@ -159,6 +159,7 @@ it('sends what was gathered since the morning once somebody no longer wants one 
   await told({ kind: 'late', facts: { view: 'Before', n: 3, hours: 24 } });
   await choose(true);
   clock.now += DAY;
+  await sendMornings(context, () => false);
   await told({ kind: 'late', facts: { view: 'Since', n: 3, hours: 24 } });
   const before = (await arrived(one.username)).length;
   clock.now += HOUR;
@@ -169,6 +170,13 @@ it('sends what was gathered since the morning once somebody no longer wants one 
   expect(more).toEqual([]);
   expect(gathered?.text).toContain('Since');
   expect(gathered?.text).not.toContain('Before');
+  // Before the mails of the morning are written, that is also what was told the day before.
+  await choose(true);
+  await told({ kind: 'late', facts: { view: 'Yesterday', n: 3, hours: 24 } });
+  clock.now += DAY;
+  await choose(false);
+  await deliverDue();
+  expect((await arrived(one.username)).at(-1)?.text).toContain('Yesterday');
 });
 
 it('tells the week on Monday at eight, in the company’s time zone, once', async () => {

@@ -1,11 +1,12 @@
 import type { UseCase } from '#server/context.ts';
 import { inTenant, readInTenant, type Tx } from '#server/db/database.ts';
-import { timeZoneOf } from '#server/db/tables/company/companies.ts';
+import { hasHadMorning, timeZoneOf } from '#server/db/tables/company/companies.ts';
 import { changeMailPreferences, mailedMember } from '#server/db/tables/company/memberships.ts';
 import type * as notification from '#shared/contract/notification/endpoints.ts';
 import { MailPreferences, type MailSettings } from '#shared/contract/notification/schema.ts';
 import type { Role } from '#shared/domain/account/roles.ts';
 import { isOnFor, MAIL_KINDS, NO_PREFERENCES } from '#shared/domain/notices/preferences.ts';
+import { localDay } from '#shared/domain/reviews/filter/period.ts';
 import { lastMorning, queueDigest } from './digest.ts';
 
 /** What a member chose, as stored; a part that an earlier release stored otherwise counts as not chosen. */
@@ -50,7 +51,10 @@ export const savePreferences: UseCase<typeof notification.savePreferences> = (
     if (mail && before.isDigest && preferences.isDigest === false) {
       // What was kept for the next morning is sent now.
       const until = now();
-      const from = lastMorning(until, await timeZoneOf(tx));
+      const timeZone = await timeZoneOf(tx);
+      const morning = lastMorning(until, timeZone);
+      const isOver = await hasHadMorning(tx, localDay(morning, timeZone));
+      const from = isOver ? morning : lastMorning(morning - 1, timeZone);
       await queueDigest(context, tx, { companyId, userId, from, until, due: until, name: `until ${until}` });
     }
     return settingsIn(tx, userId, role, mail !== undefined);

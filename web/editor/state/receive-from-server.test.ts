@@ -278,6 +278,36 @@ describe('text typed before the language of its review was known', () => {
   });
 });
 
+describe('the two sides of a reply in a language that the AI could not name', () => {
+  const nameless = { reviewLanguage: 'und', responseLanguage: 'und' };
+  const sent = (editor: Editor) => play(editor, ACTIONS['submit-asked']);
+
+  it('stay as they are when a draft is written anew', () => {
+    const anew = makeReview({
+      ...nameless,
+      response: 'Jambo',
+      translatedResponse: 'Hello',
+      replyRevision: 4,
+    });
+    const editor = play(open(nameless), ACTIONS['regenerate-asked'], {
+      type: 'rewritten',
+      review: anew,
+    });
+    expect(visibleText(editor)).toBe('Jambo');
+    expect(visibleText(sent(editor))).toBe('Jambo');
+  });
+
+  it('stay as they are when a letter is typed and deleted', () => {
+    const editor = typed(typed(open(nameless), 'Merhaba Emre!?'), 'Merhaba Emre!');
+    expect(visibleText(editor)).toBe('Merhaba Emre!');
+    expect(visibleText(sent(editor))).toBe('Merhaba Emre!');
+  });
+
+  it('are in the language of the review where only the reply has none', () => {
+    expect(visibleLanguage(open({ reviewLanguage: 'tr', responseLanguage: 'und' }))).toBe('en');
+  });
+});
+
 it('sends a text as it is for a review whose language the AI could not name', () => {
   const review = { reviewLanguage: 'und', responseLanguage: 'und', translatedBody: 'Asdf', response: 'Hi!' };
   const editor = typed(open({ ...review, translatedResponse: 'Hi!' }, ['en']), 'Mine');

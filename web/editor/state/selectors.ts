@@ -20,8 +20,8 @@ const UNDETERMINED = 'und';
 
 /** The language of the reply; null while unknown. */
 export const replyLanguage = ({ responseLanguage, reviewLanguage }: Review): string | null => {
-  const told = responseLanguage ?? reviewLanguage;
-  return told === UNDETERMINED ? null : told;
+  const known = [responseLanguage, reviewLanguage].filter((language) => language !== UNDETERMINED);
+  return known.find((language) => language !== null) ?? null;
 };
 
 export const isEnglish = (language: string | null): boolean =>
@@ -78,7 +78,8 @@ const sentSide = ({ review, texts, inEnglish, isOwn }: Written): Side => {
   if (!isEnglish(replyLanguage(review))) return 'response';
   const { response, english, synced } = texts;
   const isPair = english === synced.english && english !== response;
-  return newerSide(texts) ?? (isOwn && isPair ? 'english' : 'response');
+  const isEarlier = isOwn && !isSameText(texts, textsOf(review));
+  return newerSide(texts) ?? (isEarlier && isPair ? 'english' : 'response');
 };
 
 /** Which of the two texts is shown. */

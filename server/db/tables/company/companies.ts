@@ -163,3 +163,11 @@ export const beginMorning = async (tx: Tx, day: string): Promise<boolean> => {
     .executeTakeFirst();
   return begun.numUpdatedRows === 1n;
 };
+
+/** Whether the mails of a day's morning have been written. */
+export const hasHadMorning = async (tx: Tx, day: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('companies')
+    .select('company_id')
+    .where(sql<boolean>`morning_on >= ${day}::date`)
+    .executeTakeFirst()) !== undefined;

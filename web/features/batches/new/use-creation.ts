@@ -24,7 +24,7 @@ export const useCreation = ({ username, look, onSaved, onCreated }: Options) => 
       // What nobody has seen is not decided.
       if (seen && (!seen.about || seen.others.length > 0)) return undefined;
       const fits = seen?.about ? { about: seen.about, takesOthers: false } : {};
-      const created = await createBatch(username, { ...wanted, ...fits });
+      const created = await createBatch(username, { ...fits, ...wanted });
       if (!created.ok) throw created.failure;
       const { batch, skipped } = created.value;
       queries.setQueryData<LeftOut>(

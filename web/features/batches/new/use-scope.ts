@@ -37,12 +37,17 @@ export const useScope = ({ username, chosen, correction, instruction, isEnabled 
     enabled: isAsked && topics === undefined,
   });
   const proposal = isAsked && !proposed.isPlaceholderData ? proposed.data : undefined;
-  const versions = versionsIn(text).filter((version) => !ignored.includes(version));
+  const versionsOf = (of: string) => versionsIn(of).filter((version) => !ignored.includes(version));
   const known = topics ?? proposal?.about?.topics;
-  const isChanged = topics !== undefined || versions.length < (proposal?.about?.versions.length ?? 0);
-  const about: About | undefined = known && { topics: known, versions };
+  const isChanged = topics !== undefined || versionsOf(text).length < (proposal?.about?.versions.length ?? 0);
+  const aboutOf = (of: string): About | undefined => known && { topics: known, versions: versionsOf(of) };
+  const about = aboutOf(text);
+  const changedOf = (of: string) => {
+    const named = aboutOf(of);
+    return scopeQuery(username, { ...chosen, instruction: of, sample: null, ...(named && { about: named }) });
+  };
   const changed = useQuery({
-    ...scopeQuery(username, { ...chosen, instruction: text, sample: null, ...(about && { about }) }),
+    ...changedOf(text),
     enabled: isAsked && isChanged && about !== undefined,
   });
   const scope: Scope | undefined = (isChanged ? changed.data : proposal) ?? listed.data;
@@ -59,7 +64,8 @@ export const useScope = ({ username, chosen, correction, instruction, isEnabled 
     /** Looks at the text as it is now, without waiting for a pause. */
     look: (): Promise<Scope> => {
       settle();
-      return queries.fetchQuery(proposalOf(instruction.trim()));
+      const wanted = instruction.trim();
+      return queries.fetchQuery(isChanged ? changedOf(wanted) : proposalOf(wanted));
     },
     ignore: (version: string) => setIgnored([...ignored, version]),
   };

@@ -166,7 +166,8 @@ export const openDraftSync = ({ save, storeLocally, onOther, page, now }: Ports)
   };
   const receive = ({ version, draft }: ServerDraft): void => {
     if (inFlight) {
-      void inFlight.then(() => receive({ version, draft }));
+      const later = () => receive({ version, draft });
+      void inFlight.then(later, later);
       return;
     }
     if (version <= server.version) return;
