@@ -21,11 +21,11 @@ it('selects by keyboard and mouse, changes all that match at once, and undoes ex
   await page.getByRole('article').nth(3).hover();
   await page.getByRole('article').nth(3).getByRole('checkbox').check();
   await bar.getByText('4 selected').waitFor();
-  expect(await chosen.count()).toBe(4);
+  await expect.poll(() => chosen.count(), WITHIN).toBe(4);
   await expectAccessible(page, 'the selection');
   await bar.getByRole('button', { name: 'Clear selection' }).press('Enter');
   await bar.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.matches('article'))).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('article')), WITHIN).toBe(true);
   for (const n of [0, 1, 2, 3]) {
     await page.getByRole('article').nth(n).hover();
     await page.getByRole('article').nth(n).getByRole('checkbox').check();
