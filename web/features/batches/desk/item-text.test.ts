@@ -3,32 +3,9 @@ import type { BatchItem } from '#shared/contract/batch/schema.ts';
 import { play } from '#web/editor/state/editors.fixture.ts';
 import { makeReview } from '#web/editor/state/review.fixture.ts';
 import { outgoingOf, visibleText } from '#web/editor/state/selectors.ts';
+import { makeItem } from './item.fixture.ts';
 import { isChanged, isUntranslated, openItem, reviewOf } from './item-text.ts';
 
-const makeItem = (change: Partial<BatchItem> = {}): BatchItem => ({
-  id: 'p1',
-  position: 0,
-  appId: 'run.acme',
-  reviewId: 'r1',
-  revision: 1,
-  state: 'ready',
-  reason: null,
-  replaces: null,
-  text: 'Merhaba Emre!',
-  translatedText: 'Hi Emre!',
-  language: 'tr',
-  version: 1,
-  warnings: [],
-  isBlocked: false,
-  isSample: true,
-  isOutlier: false,
-  change: 'unchanged',
-  approvedBy: null,
-  delivery: null,
-  removal: null,
-  review: makeReview(),
-  ...change,
-});
 const unread = makeReview({ reviewLanguage: null, translatedBody: null });
 
 /** What a person typed over a reply of a batch, and what it is then. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BatchItem } from '#shared/contract/batch/schema.ts';
-import { makeReview } from '#web/editor/state/review.fixture.ts';
+import { makeItem } from './item.fixture.ts';
 import {
   decide,
   goTo,
@@ -13,30 +13,8 @@ import {
   withDecisions,
 } from './reading-state.ts';
 
-const itemAt = (position: number, more: Partial<BatchItem> = {}): BatchItem => ({
-  id: String(position),
-  position,
-  appId: '9001',
-  reviewId: `review-${position}`,
-  revision: 1,
-  state: 'ready',
-  reason: null,
-  replaces: null,
-  text: 'Thank you!',
-  translatedText: 'Thank you!',
-  language: 'en',
-  version: 1,
-  warnings: [],
-  isBlocked: false,
-  isSample: true,
-  isOutlier: false,
-  change: 'unchanged',
-  approvedBy: null,
-  delivery: null,
-  removal: null,
-  review: makeReview(),
-  ...more,
-});
+const itemAt = (position: number, more: Partial<BatchItem> = {}): BatchItem =>
+  makeItem({ id: String(position), position, ...more });
 const listing = (waiting: BatchItem[], decided: BatchItem[] = []): Listed => ({
   waiting,
   decided,
