@@ -41,7 +41,7 @@ export const holdEvents = async ({ db }: AppContext): Promise<() => Promise<void
 
 /**
  * A company with one user and an app with 22 reviews, of which the first, second and last have an AI draft. With `isUnread`
- * they are in German, which the AI has not read yet, and so nobody knows.
+ * they are in German, but their language is stored only once the AI has read them.
  */
 export const openCompany = async (context: AppContext, clock: Clock, { isUnread = false } = {}) => {
   const caller = await makeCompany(context.db, context.now(), {});

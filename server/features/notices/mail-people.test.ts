@@ -152,7 +152,7 @@ it('gathers a day into one mail, once, for who wants that', async () => {
   expect(digest?.text).toContain('past their target');
 });
 
-it('sends what was gathered since the morning once somebody no longer wants one mail a day', async () => {
+it('sends what was gathered since the morning when the daily mail is switched off', async () => {
   const one = await addMember(company, { role: 'replier' });
   const choose = (isDigest: boolean) =>
     savePreferences(context, one, { preferences: { isDigest }, username: one.username });

@@ -13,7 +13,7 @@ type Compared = {
   replaces: string | null;
 };
 
-/** Why a text cannot answer its review any longer, whoever sends it; null if it can. */
+/** Why a text no longer fits its review, regardless of the sender; null if it does. */
 export const outdatedReason = ({
   removedAt,
   revision,

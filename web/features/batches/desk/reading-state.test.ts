@@ -38,7 +38,7 @@ it('goes from decision to decision, then leaves the rest to the question whether
   expect(drawn.listed.decided.map(({ state }) => state)).toEqual(['scheduled', 'withdrawn']);
 });
 
-it('keeps what is being read when somebody else decides on it', () => {
+it('keeps the open reply on screen when a colleague decides on it', () => {
   const drawn = draw(START, listing([one, two]));
   const approved = { ...one, version: 2, state: 'scheduled' as const };
   expect(draw(drawn.state, listing([two], [approved])).item).toBe(one);

@@ -15,7 +15,7 @@ export type ReadingState = {
   /** Left out last, so that it can be put back by one press. */
   leftOut: BatchItem | null;
   putBackId: string;
-  /** Somebody else has decided on it, or its review has changed. */
+  /** A colleague has decided on it, or its review has changed. */
   staleId: string;
   hasMoved: boolean;
 };

@@ -21,7 +21,7 @@ export const useCreation = ({ username, look, onSaved, onCreated }: Options) => 
   const creation = useSingleMutation<Batch | undefined, Wanted>({
     mutationFn: async (wanted) => {
       const seen = await look?.();
-      // What nobody has seen is not decided.
+      // Reviews that the text does not fit are shown before the batch is created.
       if (seen && (!seen.about || seen.others.length > 0)) return undefined;
       const fits = seen?.about ? { about: seen.about, takesOthers: false } : {};
       const created = await createBatch(username, { ...fits, ...wanted });
