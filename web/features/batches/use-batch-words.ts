@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Batch, NotInBatch } from '#shared/contract/batch/schema.ts';
+import type { Batch, BatchItem, NotInBatch } from '#shared/contract/batch/schema.ts';
 import type { DELIVERIES, ProposalReason, ProposalState } from '#shared/domain/batches/proposal.ts';
-import type { BatchWarningCode } from '#shared/domain/batches/warning-codes.ts';
+import { type BatchWarningCode, isBlocking } from '#shared/domain/batches/warning-codes.ts';
 import { warningWords } from '#web/lib/checks/warning-words.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 
@@ -85,23 +85,25 @@ export const useBatchWords = () => {
     AFTER_RELEASE: t`already about this version or later`,
     CORRECTED: t`already told about a fix`,
   };
-  const warningOf = (code: BatchWarningCode, quote: string): string => {
-    if (code === 'near_identical') return t`Too similar to another reply. Edit it to continue.`;
-    if (code === 'rating')
-      return t`It asks for a better rating, which the stores don't allow. Edit it to continue.`;
-    if (code === 'sensitive') return t`This review is sensitive. Read the reply carefully.`;
-    if (code === 'off_topic') return t`Not about your message. Read the reply carefully.`;
-    if (code === 'judged_rating')
-      return t`A second check found that it asks for a rating or review. Edit it to continue.`;
+  const foundIn = (code: BatchWarningCode, quote: string): string => {
+    if (code === 'near_identical') return t`Too similar to another reply.`;
+    if (code === 'rating') return t`It asks for a better rating, which the stores don't allow.`;
+    if (code === 'sensitive') return t`This review is sensitive.`;
+    if (code === 'off_topic') return t`Not about your message.`;
+    if (code === 'judged_rating') return t`A second check found that it asks for a rating or review.`;
     if (code === 'judged_claim')
-      return t`A second check found a promise or claim that isn't in your message. Edit it to continue.`;
+      return t`A second check found a promise or claim that isn't in your message.`;
     if (code === 'judged_contact')
-      return t`A second check found contact details that aren't in your settings. Edit it to continue.`;
-    if (code === 'unjudged') return t`The second check didn't respond. Read the reply carefully.`;
-    if (code === 'unchecked_language')
-      return t`We can't check replies in this language for risky phrases. Read it carefully.`;
+      return t`A second check found contact details that aren't in your settings.`;
+    if (code === 'unjudged') return t`The second check didn't respond.`;
+    if (code === 'unchecked_language') return t`We can't check replies in this language for risky phrases.`;
     const what = warningWords(i18n, { code });
     return t`“${quote}” ${what}`;
   };
+  /** What was found in a reply's text, and what to do about it. */
+  const warningOf = ({ code, span }: BatchItem['warnings'][number], text: string) => ({
+    found: foundIn(code, span ? text.slice(span[0], span[1]) : ''),
+    todo: isBlocking({ code }) ? t`Edit the text to continue.` : span ? '' : t`Read the reply carefully.`,
+  });
   return { reasons, states, deliveries, skips, stateOf, progressOf, warningOf };
 };

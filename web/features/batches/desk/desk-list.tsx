@@ -10,8 +10,9 @@ import { WarningIcon } from '#web/ui/icons/warning-icon.tsx';
 import shared from '../batches.module.css';
 import { useBatchWords } from '../use-batch-words.ts';
 import styles from './list.module.css';
+import { useGroupWords } from './use-group-words.ts';
 import type { Reading } from './use-reading.ts';
-import { groupOf } from './waiting.ts';
+import { groupOf, sizesOf } from './waiting.ts';
 
 type RowProps = { item: BatchItem; isChosen: boolean; onChoose: () => void };
 
@@ -66,9 +67,7 @@ const Row = ({ item, isChosen, onChoose }: RowProps) => {
           )}
         </span>
         {warning ? (
-          <span className={styles.why}>
-            {warningOf(warning.code, warning.span ? text.slice(warning.span[0], warning.span[1]) : '')}
-          </span>
+          <span className={styles.why}>{warningOf(warning, text).found}</span>
         ) : state === 'withdrawn' && reason !== null ? (
           <span className={styles.excerpt}>{reasons[reason]}</span>
         ) : (
@@ -94,48 +93,34 @@ type Props = { batch: Batch; reading: Reading };
 /** The replies of a batch, by why they are read; what is decided stays, greyed. */
 export const DeskList = ({ batch, reading }: Props) => {
   const { t } = useLingui();
+  const { names, placeWordsOf } = useGroupWords();
   const { sample, counts, rest } = batch;
   const { waiting, decided, item: chosen, go } = reading;
   const items = [...waiting, ...decided].filter(({ state }) => state !== 'drafting');
   const groups = Map.groupBy(items.toSorted(inOrder), groupOf);
-  const [read, size] = [formatNumber(sample.read), formatNumber(sample.read + sample.missing)];
-  const left = formatNumber(Math.max(0, rest - sample.missing));
+  const sizes = sizesOf(batch);
+  const [read, size] = [formatNumber(sample.read), formatNumber(sizes.sample)];
+  const skipped = groups.get('skipped')?.length ?? 0;
   const heads = [
-    {
-      group: 'flagged',
-      name: t`Flagged`,
-      isDone: counts.flagged === 0,
-      note: formatNumber(counts.flagged),
-    },
-    { group: 'sample', name: t`Sample`, isDone: sample.missing === 0, note: t`${read} of ${size}` },
-    {
-      group: 'rest',
-      name: t`Rest`,
-      isDone: rest === 0,
-      note: left,
-    },
-    {
-      group: 'skipped',
-      name: t`Skipped`,
-      isDone: false,
-      note: formatNumber(groups.get('skipped')?.length ?? 0),
-    },
+    { group: 'flagged', isDone: counts.flagged === 0, note: formatNumber(sizes.flagged) },
+    { group: 'sample', isDone: sample.missing === 0, note: t`${read} of ${size}` },
+    { group: 'rest', isDone: rest === 0, note: formatNumber(sizes.rest) },
+    { group: 'skipped', isDone: false, note: formatNumber(skipped) },
   ] as const;
-  const place = items.findIndex(({ id }) => id === chosen?.id);
-  const [at, all, toRead] = [place + 1, items.length, waiting.length].map(formatNumber);
+  const toRead = formatNumber(counts.flagged + counts.ready);
   return (
     <details className={styles.list} open={globalThis.matchMedia('(width >= 80em)').matches}>
       <summary>
-        {chosen && place >= 0 ? t`${at} of ${all}` : <Trans>To read: {toRead}</Trans>}
+        {chosen ? placeWordsOf(chosen, waiting, batch) : <Trans>To read: {toRead}</Trans>}
         <Icon name="chevronDown" size={16} />
       </summary>
-      {heads.map(({ group, name, isDone, note }) => {
+      {heads.map(({ group, isDone, note }) => {
         const members = groups.get(group) ?? [];
         if (members.length === 0) return null;
         return (
-          <section key={group} aria-label={name}>
+          <section key={group} aria-label={names[group]}>
             <h2 className={styles.head}>
-              {name} <span>{isDone ? <Icon name="check" size={16} /> : note}</span>
+              {names[group]} <span>{isDone ? <Icon name="check" size={16} /> : note}</span>
             </h2>
             <ul>
               {members.map((item) => (

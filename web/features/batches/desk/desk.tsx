@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type * as batchApi from '#shared/contract/batch/endpoints.ts';
 import type { Output } from '#shared/contract/endpoint.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
-import { formatNumber } from '#web/lib/i18n/format.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { useCommands } from '#web/lib/keyboard/use-commands.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
 import { Notice, ProblemPanel } from '#web/ui/layout/panels.tsx';
 import shared from '../batches.module.css';
 import { LeftOutNote } from '../left-out-note.tsx';
@@ -18,10 +16,10 @@ import { DeskHead } from './desk-head.tsx';
 import { DeskList } from './desk-list.tsx';
 import { Foot } from './foot.tsx';
 import { ItemCard } from './item-card.tsx';
+import { PlaceLine } from './place-line.tsx';
 import { ReadyPart } from './ready-part.tsx';
 import { useReading } from './use-reading.ts';
 import { useSending } from './use-sending.ts';
-import { groupOf } from './waiting.ts';
 
 type Props = {
   username: string;
@@ -52,15 +50,13 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
       },
     ];
   });
-  const groups = { flagged: t`Flagged`, sample: t`Sample`, rest: t`Rest`, skipped: t`Skipped` };
   const author = leftOut ? leftOut.review?.author || t`Anonymous` : '';
-  const { read, missing } = batch.sample;
-  const [at, all] = [formatNumber(read + 1), formatNumber(read + missing)];
   const isSent = item?.state === 'handed_over' || item?.state === 'withdrawn';
   return (
     <div className={styles.desk} data-frame="desk">
       <DeskHead batch={batch} steering={steering} sending={sending} apps={told.apps} />
       <DeskList batch={batch} reading={reading} />
+      {item && <PlaceLine batch={batch} reading={reading} item={item} />}
       <div className={styles.pane}>
         <div className={styles.work}>
           <LeftOutNote id={batch.id} />
@@ -83,35 +79,10 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
               </Button>
             </p>
           )}
-          {item && (
-            <div className={styles.where}>
-              <strong>
-                {groups[groupOf(item)]}
-                {groupOf(item) === 'sample' &&
-                  item.state === 'ready' &&
-                  missing > 0 &&
-                  `, ${t`${at} of ${all}`}`}
-                {item.isOutlier && ` · ${t`Different from the rest`}`}
-              </strong>
-              <Button
-                variant="quiet"
-                shape="icon"
-                label={t`Previous reply`}
-                aria-keyshortcuts={ariaKeys(KEYS.batch.previous)}
-                onClick={() => reading.move(-1)}
-              >
-                <Icon name="previous" size={16} />
-              </Button>
-              <Button
-                variant="quiet"
-                shape="icon"
-                label={t`Next reply`}
-                aria-keyshortcuts={ariaKeys(KEYS.batch.next)}
-                onClick={() => reading.move(1)}
-              >
-                <Icon name="next" size={16} />
-              </Button>
-            </div>
+          {item?.isOutlier && (
+            <p className={shared.note}>
+              <Trans>Different from the rest</Trans>
+            </p>
           )}
           {item && isSent ? (
             <DecidedCard key={item.id} item={item} takeBackIn={takeBackIn} />

@@ -176,11 +176,17 @@ const ReviewedCard = (props: CardProps) => {
             </div>
           )}
         </div>
-        {warnings.map(({ code, span }) => (
-          <Notice key={`${code} ${span?.[0]}`} tone={isBlocking({ code }) ? 'danger' : 'warn'}>
-            {warningOf(code, span ? item.text.slice(span[0], span[1]) : '')}
-          </Notice>
-        ))}
+        {warnings.map((warning) => {
+          const { found, todo } = warningOf(warning, item.text);
+          return (
+            <Notice
+              key={`${warning.code} ${warning.span?.[0]}`}
+              tone={isBlocking(warning) ? 'danger' : 'warn'}
+            >
+              {found} {todo}
+            </Notice>
+          );
+        })}
         {isGone ? (
           <Notice tone="info" isUrgent>
             <Trans>This reply no longer needs a decision.</Trans>{' '}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterDecision, neighbour, waitingOf } from './waiting.ts';
+import { afterDecision, neighbour, placeOf, waitingOf } from './waiting.ts';
 
 const item = (id: string, position: number, more: object = {}) => ({
   id,
@@ -44,4 +44,27 @@ it('reads first what comes first after a decision, also if it was written later'
   expect(afterDecision(items, rest, new Set(['late']))?.id).toBe('next');
   expect(afterDecision(items, rest, new Set(['late', 'next']))?.id).toBe('late');
   expect(afterDecision([rest], rest, new Set())).toBeUndefined();
+});
+
+it('tells the place of a reply in its group, of which only the first pages are loaded', () => {
+  const batch = { counts: { flagged: 132 }, sample: { read: 12, missing: 48 }, rest: 119 };
+  const open = (id: string, more: object = {}) => ({ ...item(id, 0), warnings: [], ...more });
+  const flagged = [open('f1', { state: 'flagged' }), open('f2', { state: 'flagged' })];
+  const sample = [open('s1', { isSample: true }), open('s2', { isSample: true })];
+  const waiting = [...flagged, ...sample, open('r1')];
+  const places = waiting.map((one) => placeOf(one, waiting, batch));
+  expect(places).toEqual([
+    { at: 1, of: 132 },
+    { at: 2, of: 132 },
+    { at: 13, of: 60 },
+    { at: 14, of: 60 },
+    { at: 1, of: 71 },
+  ]);
+});
+
+it('never counts past the end while the numbers of the batch follow a decision', () => {
+  const batch = { counts: { flagged: 0 }, sample: { read: 20, missing: 0 }, rest: 0 };
+  const last = { ...item('last', 0, { state: 'flagged' }), warnings: [] };
+  expect(placeOf(last, [last], batch)).toEqual({ at: 1, of: 1 });
+  expect(placeOf({ ...last, state: 'scheduled' as const }, [], batch)).toBeNull();
 });

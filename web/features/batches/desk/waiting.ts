@@ -1,4 +1,4 @@
-import type { BatchItem } from '#shared/contract/batch/schema.ts';
+import type { Batch, BatchItem } from '#shared/contract/batch/schema.ts';
 
 type Waiting = Pick<BatchItem, 'id' | 'state' | 'position' | 'isSample' | 'isOutlier'>;
 
@@ -42,12 +42,40 @@ export const afterDecision = <Item extends { id: string }>(
   return left.find(({ id }) => !passed.has(id)) ?? left[0];
 };
 
+export type Group = 'flagged' | 'sample' | 'rest' | 'skipped';
+type Grouped = Pick<BatchItem, 'state' | 'isSample' | 'warnings'>;
+
 /** Why a reply is in the list: it is opened by itself, read in the sample, one of the rest, or left out. */
-export const groupOf = (
-  item: Pick<BatchItem, 'state' | 'isSample' | 'warnings'>,
-): 'flagged' | 'sample' | 'rest' | 'skipped' => {
+export const groupOf = (item: Grouped): Group => {
   if (item.state === 'withdrawn') return 'skipped';
   if (item.state === 'flagged') return 'flagged';
   if (item.isSample) return 'sample';
   return item.state !== 'ready' && item.warnings.length > 0 ? 'flagged' : 'rest';
+};
+
+type Sized = {
+  counts: Pick<Batch['counts'], 'flagged'>;
+  sample: Pick<Batch['sample'], 'read' | 'missing'>;
+  rest: number;
+};
+
+/** How many replies a group has, of which only the first pages may be loaded; the sample keeps those that are read. */
+export const sizesOf = ({ counts, sample, rest }: Sized): Record<Exclude<Group, 'skipped'>, number> => ({
+  flagged: counts.flagged,
+  sample: sample.read + sample.missing,
+  rest: Math.max(0, rest - sample.missing),
+});
+
+/** Which reply of its group this is, from 1, and of how many; null for one that is decided. */
+export const placeOf = <Item extends Grouped & { id: string }>(
+  item: Item,
+  waiting: readonly Item[],
+  batch: Sized,
+): { at: number; of: number } | null => {
+  const group = groupOf(item);
+  const before = waiting.filter((one) => groupOf(one) === group).findIndex(({ id }) => id === item.id);
+  if (before < 0 || group === 'skipped') return null;
+  const at = before + 1 + (group === 'sample' ? batch.sample.read : 0);
+  // A decision made here is not yet in the numbers of the batch.
+  return { at, of: Math.max(at, sizesOf(batch)[group]) };
 };
