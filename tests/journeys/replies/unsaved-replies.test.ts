@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
-import { DRAFTED, LEAFKEEPER, openJourney, openReview, WITHIN } from '#tests/support/browser/journey.ts';
+import {
+  allDrafted,
+  DRAFTED,
+  LEAFKEEPER,
+  openJourney,
+  openReview,
+  WITHIN,
+} from '#tests/support/browser/journey.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openJourney();
@@ -21,6 +28,7 @@ it('continues after every process was killed during a send, losing nothing and s
     .getByRole('article')
     .filter({ has: page.getByRole('textbox') })
     .nth(1);
+  await allDrafted(page);
   const unsentAuthor = (await unsent.getAttribute('aria-label')) ?? '';
   await unsent.getByRole('textbox').fill('A text that was typed and not sent.');
   await control.fault({
