@@ -87,9 +87,11 @@ export const VersionLines = ({ versions, onIgnore }: VersionProps) => {
         {first && (
           <p className={styles.good}>
             <Icon name="check" size={16} />
-            <Trans>
-              <bdi>{where}</bdi>: {version} has been out since {day}.
-            </Trans>
+            <span>
+              <Trans>
+                <bdi>{where}</bdi>: {version} has been out since {day}.
+              </Trans>
+            </span>
           </p>
         )}
         {missing.length > 0 && (

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import type { Scope } from '#shared/contract/batch/schema.ts';
 import { useApps } from '#web/lib/api/queries/use-apps.ts';
 import { formatNumber, languageName } from '#web/lib/i18n/format.ts';
@@ -16,12 +17,13 @@ export const ScopeSums = ({ scope, count }: { scope: Scope; count: number }) => 
   const { data: apps = [] } = useApps();
   const listed = (parts: readonly Part[]) => (
     <li>
-      {parts.slice(0, NAMED).map(({ name, count: n }) => (
-        <span key={name}>
+      {parts.slice(0, NAMED).map(({ name, count: n }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ' · '}
           <bdi>{name}</bdi> {formatNumber(n)}
-        </span>
+        </Fragment>
       ))}
-      {parts.length > NAMED && <span>{t`${formatNumber(parts.length - NAMED)} more`}</span>}
+      {parts.length > NAMED && ` · ${t`${formatNumber(parts.length - NAMED)} more`}`}
     </li>
   );
   const nameOf = (appId: string): string => apps.find(({ id }) => id === appId)?.meta.name ?? appId;
