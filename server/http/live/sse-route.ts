@@ -68,6 +68,11 @@ export const mountLive = (
     hub.join(stream.companyId, stream, lastEventId);
   };
 
+  /** Ends a stream whose caller is no longer the one who asked for it; one that has yet to open says so. */
+  const turnAway = ({ reply }: Stream): void => {
+    if (!reply.headersSent) reply.statusCode = 401;
+    reply.end();
+  };
   /** Ends a stream whose caller has lost access, or has another role or other apps: it reconnects, or is told why not. */
   const checkOne = async (stream: Stream): Promise<void> => {
     stream.checkedAt = performance.now();
@@ -79,7 +84,7 @@ export const mountLive = (
         isSameScope(caller.apps, stream.apps),
       () => false,
     );
-    if (!isWelcome) stream.reply.end();
+    if (!isWelcome) turnAway(stream);
   };
   /** Callers of a company have changed: their streams are checked next. */
   const checkSoon = (companyId: string): void => {
@@ -97,7 +102,7 @@ export const mountLive = (
 
   /** A session has ended: its streams do. */
   const endSession = (sessionId: string): void => {
-    for (const stream of streams) if (stream.sessionId === sessionId) stream.reply.end();
+    for (const stream of streams) if (stream.sessionId === sessionId) turnAway(stream);
   };
 
   const timers = [

@@ -4,14 +4,15 @@ import { openStream } from '#tests/support/app/live.ts';
 import { createTestContext } from '#tests/support/app/test-context.ts';
 import { startApi, type TestServer } from '#tests/support/app/test-server.ts';
 import { ownerUrl } from '#tests/support/database/owner-url.ts';
+import { LIVE_TIMING } from './sse-route.ts';
 
 const { context, createApp, url } = await createTestContext();
 const server = await startApi(context, { databaseUrl: url });
 
 /** Requests a stream that cannot open before `release`, because the changes table is locked. */
-const openHeldUp = async (at: TestServer) => {
+const openHeldUp = async (at: TestServer, validS?: number) => {
   const app = await createApp();
-  const token = await at.tokenOf(app.caller.userId);
+  const token = await at.tokenOf(app.caller.userId, validS);
   const client = new pg.Client({ connectionString: ownerUrl(url) });
   await client.connect();
   onTestFinished(() => client.end());
@@ -34,6 +35,13 @@ it('opens only once subscribed, so that later reads are never older than its eve
   const stream = await opening;
   onTestFinished(() => void stream.cut());
   await stream.begun();
+});
+
+it('answers 401 if its token expires before it has opened', async () => {
+  const strict = await startApi(context, { databaseUrl: url, liveTiming: { ...LIVE_TIMING, check: 110 } });
+  const { opening, release } = await openHeldUp(strict, 2);
+  expect(await opening).toMatchObject({ status: 401 });
+  await release();
 });
 
 it('answers 503 if its node stops before it has opened', async () => {
