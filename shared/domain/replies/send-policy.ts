@@ -1,8 +1,5 @@
 import { isSameReply } from './same-reply.ts';
 
-/** How long a person may undo the submit of one reply, in ms. */
-export const UNDO_MS = 5000;
-
 /** Timing of the outbox, in ms. */
 export type SendTiming = {
   /** Timeout of one call to a store. */

@@ -1,9 +1,9 @@
 import * as draftApi from '#shared/contract/draft/endpoints.ts';
 import * as reply from '#shared/contract/reply/endpoints.ts';
 import type { User } from '#shared/contract/user/schema.ts';
-import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { outgoingOf, replyLanguage, rewriteInputOf } from '#web/editor/state/selectors.ts';
 import { call } from '#web/lib/auth/session.ts';
+import { UNDO_MS } from '../send/undo-window.ts';
 import type { ReplyApi } from '../session/ports.ts';
 
 export const replyApi = ({ id, username }: User): ReplyApi => ({

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
-import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { perAccount } from '#web/lib/auth/per-account.ts';
 import { auth } from '#web/lib/auth/session.ts';
 import { isLive, onLive } from '#web/lib/live/live.ts';
@@ -10,6 +9,7 @@ import { openReviewStore } from '../../store/review-store.ts';
 import { openScrollTarget } from '../../store/scroll-target.ts';
 import { openLocalDrafts } from '../drafts/local-drafts.ts';
 import { openSendToasts } from '../send/send-toasts.ts';
+import { UNDO_MS } from '../send/undo-window.ts';
 import { openReplySessions } from '../session/reply-sessions.ts';
 import { fetchPage } from './fetch-page.ts';
 import { replyApi } from './reply-api.ts';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { UNDO_MS } from '../send/undo-window.ts';
 import styles from './send.module.css';
 import type { ReplyControls } from './use-reply-editor.ts';
 

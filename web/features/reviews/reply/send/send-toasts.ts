@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { UNDO_MS } from '#shared/domain/replies/send-policy.ts';
 import { problemOf } from '#web/editor/state/open-editor.ts';
 import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { closeToast, showToast } from '#web/ui/feedback/show-toast.ts';
 import { cardId } from '../../store/card-id.ts';
 import type { ReplyNotices } from '../session/ports.ts';
+import { UNDO_MS } from './undo-window.ts';
 
 type Send = {
   reviewId: string;
