@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import compress from '@fastify/compress';
 import fastify, { LogController } from 'fastify';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
@@ -33,6 +34,11 @@ const open = async () => {
     for await (const _ of raw.iterator());
   });
   app.post('/json', async () => ({}));
+  await app.register(compress, { threshold: 0 });
+  app.post('/page', (request, reply) => {
+    void reply.send({ reviews: 'x'.repeat(1_000_000) });
+    request.raw.socket.destroy(); // while the answer is being compressed
+  });
   app.post('/bug', async () => {
     throw new Error('a bug');
   });
@@ -51,6 +57,14 @@ it.each([
   const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n{`;
   socket.write(head, () => setTimeout(() => socket.destroy(), 20));
   expect(await ended).toBe(400);
+  expect(lines).toEqual([]);
+});
+
+it('takes a client that leaves before its compressed answer for no failure of ours', async () => {
+  const { port, lines, ended } = await open();
+  const asked = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+  await expect(fetch(`http://127.0.0.1:${port}/page`, asked)).rejects.toThrow('fetch failed');
+  await ended;
   expect(lines).toEqual([]);
 });
 

@@ -24,6 +24,11 @@ const isDatabaseAway = (error: Error): boolean =>
     error.message,
   );
 
+/** Whether the client disconnected during its request or before its answer, which is no failure of the server. */
+const hasLeft = (error: Error, { raw }: FastifyRequest): boolean =>
+  (raw.destroyed && !raw.complete) ||
+  (raw.socket.destroyed && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE');
+
 /** Maps any error to an API error; an unexpected one is logged and answered with just `ERROR`. */
 export const handleError = (
   error: FastifyError | Error,
@@ -38,9 +43,7 @@ export const handleError = (
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return reply.status(status ?? ERROR_STATUS[code]).send({ error: code, message, review, issues });
   }
-  // The client disconnected during its request, which is no failure of the server.
-  if (request.raw.destroyed && !request.raw.complete)
-    return answer(reply, 'MISSING_PARAMETERS', 'The request was aborted.');
+  if (hasLeft(error, request)) return answer(reply, 'MISSING_PARAMETERS', 'The request was aborted.');
   const unreadable = 'code' in error ? UNREADABLE[error.code ?? ''] : undefined;
   if (unreadable) return answer(reply, ...unreadable);
   if ('statusCode' in error && error.statusCode === 429)
