@@ -44,8 +44,13 @@ it('adds a webhook, shows its secret once, tests it, and shows in its log why a 
   await log.getByRole('button', { name: 'Close' }).click();
 
   const more = page.getByRole('button', { name: `More about ${name}` });
+  const place = await more.boundingBox();
   await more.click();
-  await page.getByRole('menuitem', { name: 'Messages' }).click();
+  const messages = page.getByRole('menuitem', { name: 'Messages' });
+  await messages.waitFor();
+  // A press ends where it began, or the menu closes again.
+  expect(await more.boundingBox()).toEqual(place);
+  await messages.click();
   await log.waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);

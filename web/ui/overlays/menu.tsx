@@ -12,6 +12,7 @@ type MenuProps = {
   children: ReactNode;
 };
 
+/** While it is open, the trigger has more siblings, which hold the focus: no style may count on being the last. */
 export const Menu = ({ trigger, align = 'end', isOpen, onOpen, children }: MenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
