@@ -124,8 +124,10 @@ it('leads a newcomer from registration to the first sent reply with nothing but 
   await page.getByRole('button', { name: 'Add 1 app' }).click();
   await page.getByRole('link', { name: 'See the first drafts' }).click();
   await page.getByRole('link', { name: 'Open the first draft' }).click(DRAFTED);
-  const card = page.getByRole('article').first();
-  await expect.poll(() => card.getByRole('textbox').inputValue(), DRAFTED).not.toBe('');
+  const first = page.getByRole('article').first();
+  await expect.poll(() => first.getByRole('textbox').inputValue(), DRAFTED).not.toBe('');
+  // Drafts that are ready meanwhile may come above it.
+  const card = page.getByRole('article', { name: (await first.getAttribute('aria-label')) ?? '' });
   const preview = card.getByRole('button', { name: /^Preview in/ });
   if ((await preview.count()) > 0) await preview.click();
   await card.getByRole('button', { name: /^Submit/ }).click();
