@@ -102,7 +102,9 @@ it('leads from an empty account to the first reply sent, and to replies in a cus
   await page.getByRole('region', { name: 'Your first reply' }).waitFor(WITHIN);
   await page.getByRole('note').filter({ hasText: 'App Store' }).waitFor(WITHIN);
   await expectAccessible(page, 'the first reply');
-  const first = page.getByRole('article').first();
+  // Drafts that are ready meanwhile may come above it.
+  const name = (await page.getByRole('article').first().getAttribute('aria-label')) ?? '';
+  const first = page.getByRole('article', { name });
   await click(first.getByRole('button', { name: /^(Preview in|Submit)/ }));
   const submit = first.getByRole('button', { name: /^Submit/ });
   const sent = first.getByText(/^(Sends in|Sending)/).first();
