@@ -1,5 +1,4 @@
 import { mock } from 'node:test';
-import { setImmediate as turn } from 'node:timers/promises';
 import type { AppContext } from '#server/context.ts';
 import { submitReply } from '#server/features/reviews/outbox/submit-reply.ts';
 import { outgoingOf, previewLanguage, visibleText } from '#web/editor/state/selectors.ts';
@@ -10,6 +9,7 @@ import { type Memory, newMemory, TOUCHING, wronglyShown } from './memory.ts';
 import { openNetwork } from './network.ts';
 import { randomOf } from './random.ts';
 import { openReloadableTab } from './reloadable-tab.ts';
+import { pause, settleTabs } from './settle.ts';
 import { openStorage, type Place } from './tab.ts';
 import { endTimers, openDeviceClock } from './time.ts';
 import { REVIEW_TEXTS } from './writer.ts';
@@ -63,21 +63,7 @@ export const runWalk = async (
     clock.now += ms;
     mock.timers.tick(ms);
   };
-  const pause = async (): Promise<void> => {
-    mock.timers.tick(1);
-    await turn();
-  };
-  const settle = async (): Promise<void> => {
-    for (let quiet = 0, rounds = 0; quiet < 3; rounds += 1) {
-      if (rounds > 2000) throw new Error(`seed ${seed}: the network never becomes quiet`);
-      if (network.count() > 0) {
-        quiet = 0;
-        await network.deliver(0);
-      } else quiet += 1;
-      for (let n = 0; n < 4; n += 1) await pause();
-      for (const { tab } of seats) tab().render();
-    }
-  };
+  const settle = (): Promise<void> => settleTabs(network, seats);
   const checkEditor = (memory: Memory, editor: Editor | undefined, when = ''): void => {
     for (const what of editor ? wronglyShown(memory, editor) : []) fault(`${what}${when}`);
   };
@@ -168,6 +154,11 @@ export const runWalk = async (
         () => (here === 'elsewhere' ? tab.go({ isAnswered: false, page: 0 }) : undefined),
       ],
       ['focus', session && leavesCursors ? 6 : 0, () => tab.focus(reviewId)],
+      [
+        'leave an instruction',
+        session && leavesCursors ? 3 : 0,
+        () => session?.act({ type: 'improve-opened' }),
+      ],
       ['blur', 1, tab.blur],
       ['pause', 4, () => wait(900)],
       ['wait', 1, () => wait(random(9_000))],

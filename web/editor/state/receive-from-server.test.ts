@@ -182,6 +182,30 @@ describe('unsent draft', () => {
     expect(visibleText(play(joined, ACTIONS.undone))).toBe('From my phone');
   });
 
+  it.each([
+    'editing',
+    'translating',
+    'preview',
+    'regenerating',
+    'improving',
+    'conflicted',
+    'confirming',
+  ] as const)(
+    'unsent draft that was discarded elsewhere is discarded here as well, in status %s',
+    (status) => {
+      const discarded = play(EDITORS[status], { type: 'draft-arrived', draft: null });
+      expect(discarded).toMatchObject({ status: 'editing', isOwn: false });
+      expect(draftOf(discarded)).toBeNull();
+    },
+  );
+
+  it('same text from elsewhere leaves a preview open', () => {
+    const { texts } = open();
+    const pair = { response: texts.response, translatedResponse: texts.english };
+    const same = makeDraft({ ...pair, synced: pair });
+    expect(play(EDITORS.preview, { type: 'draft-arrived', draft: same }).status).toBe('preview');
+  });
+
   it('unsent draft has at most twenty undo steps of limited total length', () => {
     const many = Array.from({ length: 30 }, (_, n) => String(n)).reduce(
       (editor, text) =>

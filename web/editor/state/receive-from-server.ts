@@ -96,16 +96,18 @@ export const receiveReview = (editor: Editor, arrival: Arrival): Editor => {
   }
 };
 
-/** Whether the text may be reset to the AI's because its draft was deleted elsewhere. */
-const canDiscard = (editor: Editor): editor is Editing | Preview | Conflicted | Confirming =>
-  editor.status === 'editing'
-    ? editor.prompt === null
-    : editor.status === 'preview' || editor.status === 'conflicted' || editor.status === 'confirming';
+/** Whether a submit decides about the text, or there is none. */
+const isDecided = ({ status }: Editor): boolean =>
+  status === 'answered' || status === 'submitting' || status === 'sending' || status === 'undoing';
+const isWritten = (editor: Editor): editor is Written => !isDecided(editor);
 
-/** Adopts the user's text from another tab or device, with its undo steps. */
+/**
+ * Adopts the user's newer text from another tab or device, with its undo steps, whatever is being done with the older one
+ * here: a page left open in a preview or before a question must not bring its text back.
+ */
 export const receiveDraft = (editor: Editor, draft: Draft | null): Editor => {
-  if (draft === null) {
-    if (!canDiscard(editor)) return editor;
+  if (!isWritten(editor)) return draft === null ? editor : joinDraft(editor, draft);
+  if (draft === null)
     return editing(editor, {
       texts: textsOf(editor.review),
       isOwn: false,
@@ -113,28 +115,30 @@ export const receiveDraft = (editor: Editor, draft: Draft | null): Editor => {
       isTyping: false,
       undo: pushUndo(editor.undo, editor.texts),
     });
-  }
   const undo = undoOfDraft(draft);
+  const texts = textsOfDraft(draft);
+  const isConflicted = editor.status === 'conflicted';
   const isOutdated = draft.revision < editor.review.revision;
-  const isOpen = editor.status === 'editing' && editor.prompt === null;
   // Whether the newer text was written for the review as it is now decides where it opens.
-  if ((editor.status === 'conflicted' || (isOpen && isOutdated)) && canRestore(editor.review, draft)) {
+  if ((isConflicted || isOutdated) && canRestore(editor.review, draft)) {
     const opened = openEditor(editor.review, editor, draft);
     const { prompt } = editor;
     return opened.status === 'editing' || opened.status === 'conflicted'
       ? { ...opened, prompt, undo }
       : opened;
   }
-  if (!isOpen) return joinDraft(editor, draft);
+  if (isConflicted) return { ...editor, texts, undo, isOwn: true };
+  const isEditing = editor.status === 'editing';
+  if (!isEditing && isSameText(texts, editor.texts)) return joinDraft(editor, draft);
   const base = { revision: draft.revision, replyRevision: draft.replyRevision };
   return editing(editor, {
-    texts: textsOfDraft(draft),
+    texts,
     isOwn: true,
     undo,
     base,
     inEnglish: draft.inEnglish,
     isTyping: false,
-    problem: editor.problem,
+    problem: isEditing ? editor.problem : null,
   });
 };
 

@@ -90,7 +90,7 @@ const TRANSITIONS: Record<Status, NextStatus> = {
     translated: 'preview',
     cancelled: 'editing',
     failed: 'editing',
-    'draft-arrived': 'translating',
+    'draft-arrived': 'editing',
     'draft-joined': 'translating',
   },
   preview: {
@@ -100,7 +100,7 @@ const TRANSITIONS: Record<Status, NextStatus> = {
     'submit-asked': 'submitting',
     arrived: 'conflicted',
     'english-toggled': 'editing',
-    'draft-arrived': 'preview',
+    'draft-arrived': 'editing',
     'draft-joined': 'preview',
   },
   regenerating: {
@@ -109,7 +109,7 @@ const TRANSITIONS: Record<Status, NextStatus> = {
     rewritten: 'editing',
     cancelled: 'editing',
     failed: 'editing',
-    'draft-arrived': 'regenerating',
+    'draft-arrived': 'editing',
     'draft-joined': 'regenerating',
   },
   improving: {
@@ -118,7 +118,7 @@ const TRANSITIONS: Record<Status, NextStatus> = {
     rewritten: 'editing',
     cancelled: 'editing',
     failed: 'editing',
-    'draft-arrived': 'improving',
+    'draft-arrived': 'editing',
     'draft-joined': 'improving',
   },
   conflicted: {
@@ -139,7 +139,7 @@ const TRANSITIONS: Record<Status, NextStatus> = {
     'submit-asked': 'submitting',
     'editing-kept': 'preview',
     arrived: 'conflicted',
-    'draft-arrived': 'confirming',
+    'draft-arrived': 'editing',
     'draft-joined': 'confirming',
   },
   submitting: {

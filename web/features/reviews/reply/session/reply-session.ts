@@ -116,6 +116,7 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
    */
   const mergeRemoteDraft = (draft: StoredDraft | null): void => {
     const isSaved = sync.isSaved() || sync.isOlderCopy(draft);
+    const wasAtRest = isAtRest(editor);
     if (isSaved) set(replyEditor(editor, { type: 'draft-arrived', draft }));
     else if (draft) set(replyEditor(editor, { type: 'draft-joined', draft }));
     const theirs = draft && draftIn(draft);
@@ -127,6 +128,10 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
       else sync.saveAgain(mine);
     } else if (theirs && unsaved && mine === undefined) sync.saveAgain(mergeHistory(theirs, unsaved));
     else if (isSaved) sync.take(theirs);
+    if (wasAtRest || !isAtRest(editor)) return;
+    // What was asked for is about the older text.
+    flight?.abort();
+    follow();
   };
 
   const finish = async <Value>(
