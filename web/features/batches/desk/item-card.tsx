@@ -229,7 +229,8 @@ const ReviewedCard = (props: CardProps) => {
             <MenuItem onSelect={() => leaveOut('wrong')}>
               <Trans>Wrong draft</Trans>
             </MenuItem>
-            {!isStuck && (
+            {/* A text that was typed is undone first. */}
+            {!isStuck && !isEdited && (
               <MenuItem onSelect={writeAgain}>
                 <Trans>Regenerate</Trans>
               </MenuItem>
