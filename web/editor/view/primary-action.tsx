@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
 import { may } from '#shared/domain/account/roles.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
 import { keyWords } from '#web/lib/i18n/key-words.ts';
@@ -36,12 +37,16 @@ type Props = { controls: EditorControls; reason: string; isActive: boolean; isOn
 export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) => {
   const { t } = useLingui();
   const { editor, role, advance } = controls;
+  const saved = useSyncExternalStore(controls.draft.subscribe, controls.draft.state);
   const isTheirs = availableActions(editor, role).has(primaryStep(editor)) || may(role, 'reply');
   const words: Record<DisabledReason | 'offline', string> = {
     empty: t`Write a reply first.`,
     'too-long': t`The reply is too long for the store.`,
     busy: t`Writing a reply…`,
-    offline: t`You're offline. Your draft is saved on this device.`,
+    offline:
+      saved === 'unsaved'
+        ? t`Not saved yet. Keep this page open.`
+        : t`You're offline. Your draft is saved on this device.`,
   };
   if (!isTheirs) return null;
   const disabledReason = isOnline ? disabledReasonOf(editor) : 'offline';
