@@ -4,7 +4,7 @@ import { draftOf } from './draft.ts';
 import { ACTIONS, EDITORS, makeDraft, open, play, refused, undoable } from './editors.fixture.ts';
 import { openEditor } from './open-editor.ts';
 import { makeReview } from './review.fixture.ts';
-import { outgoingOf, rewriteInputOf, visibleLanguage, visibleText } from './selectors.ts';
+import { outgoingOf, rewriteInputOf, textsOf, visibleLanguage, visibleText } from './selectors.ts';
 import type { Action, Editor } from './state.ts';
 
 const setting = { appId: 'run.acme', known: ['en'], loadTimestamp: 1 };
@@ -200,7 +200,7 @@ describe('unsent draft', () => {
   );
 
   it('same text from elsewhere leaves a preview open', () => {
-    const { texts } = open();
+    const texts = textsOf(makeReview());
     const pair = { response: texts.response, translatedResponse: texts.english };
     const same = makeDraft({ ...pair, synced: pair });
     expect(play(EDITORS.preview, { type: 'draft-arrived', draft: same }).status).toBe('preview');

@@ -1,6 +1,6 @@
 import { preferences } from '#web/lib/storage/preferences.ts';
-import { isSingleSign, placeOf, type Shortcut, shortcutOf } from './key-press.ts';
-import type { ReviewShortcut } from './keys.ts';
+import { isSingleSign, type Place, placeOf, type Shortcut, shortcutOf } from './key-press.ts';
+import { OPENING, type ReviewShortcut } from './keys.ts';
 
 /** An action that can be run by a shortcut or from the palette. */
 export type Command = {
@@ -22,8 +22,20 @@ export type Command = {
 /** Timeout for the second key of a two-key shortcut, in ms. */
 const PATIENCE_MS = 1500;
 
+/** How long letters are meant for what a shortcut opens, in ms, unless it has come before. */
+const OPENING_MS = 3000;
+
 const registered: (() => readonly Command[])[] = [];
 let begun: { keys: Shortcut; at: number } | undefined;
+
+let openingAt: number | undefined;
+
+/** Whether what the last shortcut opens has yet to come: a letter typed for it must not run another one. */
+const isOpening = ({ timeStamp }: KeyboardEvent, place: Place): boolean => {
+  const isOver = openingAt === undefined || timeStamp - openingAt > OPENING_MS;
+  if (isOver || place === 'overlay' || place === 'field') openingAt = undefined;
+  return openingAt !== undefined;
+};
 
 const isHeard = (keys: Shortcut): boolean => preferences.get().singleKeys || !isSingleSign(keys);
 
@@ -33,9 +45,12 @@ export const commandsNow = (): readonly Command[] =>
 
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented) return;
-  const pressed = shortcutOf(event, placeOf(event.target));
+  const place = placeOf(event.target);
+  const pressed = shortcutOf(event, place);
+  const isForOpening = isOpening(event, place);
   // A held key only moves on: otherwise it would confirm what the first press of submit asks, or leave out one reply after another.
   if (pressed === undefined || (event.repeat && !/[jk]$|^arrow/.test(pressed))) return;
+  if (isForOpening && isSingleSign(pressed)) return;
   const commands = commandsNow().filter(({ keys, isOff }) => keys !== undefined && !isOff && isHeard(keys));
   const pair = begun && event.timeStamp - begun.at < PATIENCE_MS ? `${begun.keys} ${pressed}` : undefined;
   begun = undefined;
@@ -43,6 +58,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   for (const { keys, also, run } of commands) {
     if ((keys !== meant && also !== meant) || run() === false) continue;
     event.preventDefault();
+    openingAt = keys !== undefined && OPENING.has(keys) ? event.timeStamp : undefined;
     return;
   }
   if (commands.some(({ keys }) => keys?.startsWith(`${pressed} `)))

@@ -60,6 +60,17 @@ export const KEYS = {
   },
 } as const satisfies Record<string, Record<string, Shortcut>>;
 
+/** Those that open something to type into, whose code may have to be loaded first. */
+export const OPENING: ReadonlySet<Shortcut> = new Set([
+  KEYS.everywhere.palette,
+  KEYS.reviews.filter,
+  KEYS.reviews.app,
+  KEYS.reviews.improve,
+  KEYS.reviews.labels,
+  KEYS.reviews.assign,
+  KEYS.reviews.context,
+]);
+
 export type ReviewShortcut = keyof typeof KEYS.reviews;
 
 /** The keys of a command of the reviews screen; the palette has its words. */
