@@ -57,3 +57,17 @@ it('keeps the screen and the text when the server goes away in the middle of any
   await text.press('Control+Enter');
   await card.getByText('In review by Apple').waitFor(WITHIN);
 });
+
+it('keeps the navigation when the code of a screen does not load', async () => {
+  const { page } = await visit();
+  await page.route('**/assets/insights-page*', (route) => route.abort('connectionrefused'));
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Insights' }).click();
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor(WITHIN);
+  await navigation.getByRole('link', { name: 'Reviews' }).click();
+  await page.getByRole('article').first().waitFor(WITHIN);
+  await page.unroute('**/assets/insights-page*');
+  await navigation.getByRole('link', { name: 'Insights' }).click();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Insights' }).waitFor(WITHIN);
+});

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/layout/panels.tsx';
 
-/** Shown when a screen crashes, with a link that reloads the app. */
-export const ErrorScreen = () => {
+/** Shown in place of a screen that crashed or whose code could not be loaded, with a button that reloads the app. */
+export const ScreenError = () => {
   const { t } = useLingui();
   return (
-    <main role="alert">
+    <div role="alert">
       <EmptyState
         level={1}
         scene="trouble"
@@ -19,6 +19,13 @@ export const ErrorScreen = () => {
       >
         <Trans>Please try again later. Unsent replies are saved on this device.</Trans>
       </EmptyState>
-    </main>
+    </div>
   );
 };
+
+/** The same in place of the whole page. */
+export const ErrorScreen = () => (
+  <main>
+    <ScreenError />
+  </main>
+);

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ScreenError } from '#web/app/errors/error-screen.tsx';
 import { auth } from '#web/lib/auth/session.ts';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { mayVisit } from './guards.ts';
@@ -7,10 +8,11 @@ import { shellRoute } from './shell-routes.ts';
 
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
+  errorComponent: ScreenError,
   path: '/settings',
   component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
 });
-const inSettings = { getParentRoute: () => settingsRoute };
+const inSettings = { getParentRoute: () => settingsRoute, errorComponent: ScreenError };
 
 const settingsHomeRoute = createRoute({
   ...inSettings,

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ScreenError } from '#web/app/errors/error-screen.tsx';
 import { withItsWords } from '#web/lib/i18n/i18n.ts';
 import { rootRoute } from './root-route.ts';
 import { endedSearch, nothingElse, textSearch } from './search.ts';
@@ -8,7 +9,8 @@ export const shellRoute = createRoute({
   id: 'shell',
   component: lazyRouteComponent(() => import('#web/app/shell/shell.tsx'), 'Shell'),
 });
-const inShell = { getParentRoute: () => shellRoute };
+/** An error of a screen leaves the navigation. */
+const inShell = { getParentRoute: () => shellRoute, errorComponent: ScreenError };
 
 const dashboardRoute = createRoute({
   ...inShell,
