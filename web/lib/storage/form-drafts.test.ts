@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formKey, readForm, removeForm, removeForms, saveForm } from './form-drafts.ts';
+import {
+  formKey,
+  formKeys,
+  keptFormKey,
+  readForm,
+  removeForm,
+  removeForms,
+  saveForm,
+} from './form-drafts.ts';
 import { isInputSaved } from './saved-input.ts';
 
 let isFull = false;
@@ -44,6 +52,17 @@ describe('unsaved form input', () => {
     saveForm(mine, {});
     expect(readForm(mine)).toBeNull();
     expect(session.getItem(mine)).toBeNull();
+  });
+
+  it('a text that is kept outlives its tab and its session, and is told of as saved', () => {
+    const kept = keptFormKey('mona:c1', 'batch 1');
+    saveForm(kept, { response: 'a' });
+    removeForms();
+    expect(readForm(kept)).toEqual({ response: 'a' });
+    expect(localStorage.getItem(kept)).toBe('{"response":"a"}');
+    expect([formKeys(), isInputSaved()]).toEqual([[kept], true]);
+    removeForm(kept);
+    expect([localStorage.getItem(kept), formKeys()]).toEqual([null, []]);
   });
 
   it('unsaved form input is removed when another user signs in', () => {

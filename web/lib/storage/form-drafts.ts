@@ -1,8 +1,8 @@
-import { isAllStored, readStored, store, storedKeys } from './persisted.ts';
-import { FORM_PREFIX } from './saved-input.ts';
+import { isAllStored, readStored, type StorageName, store, storedKeys } from './persisted.ts';
+import { FORM_PREFIX, KEPT_PREFIX } from './saved-input.ts';
 
 /**
- * Unsaved form input, stored for the lifetime of the tab, because signing in again or paying leaves the form and returns to
+ * Unsaved form input, stored for the lifetime of the tab unless it is kept, because signing in again or paying leaves the form and returns to
  * it. Passwords and store keys are never stored here. Without storage the input stays in memory until a reload.
  */
 const inMemory = new Map<string, object>();
@@ -10,14 +10,20 @@ const inMemory = new Map<string, object>();
 /** The key contains the person and the company, so that the input is shown to nobody else and in no other company. */
 export const formKey = (account: string, form: string): string => `${FORM_PREFIX}${account}:${form}`;
 
-export const readForm = (key: string): unknown => inMemory.get(key) ?? readStored(key, 'sessionStorage');
+/** The same for a text that must outlive its tab, and that other tabs of the browser have to know of. */
+export const keptFormKey = (account: string, form: string): string => `${KEPT_PREFIX}${account}:${form}`;
+
+const placeOf = (key: string): StorageName =>
+  key.startsWith(KEPT_PREFIX) ? 'localStorage' : 'sessionStorage';
+
+export const readForm = (key: string): unknown => inMemory.get(key) ?? readStored(key, placeOf(key));
 
 /** Stores only the fields that differ from the saved ones. */
 export const saveForm = (key: string, changes: object): void => {
   if (Object.keys(changes).length === 0) removeForm(key);
   else {
     inMemory.set(key, changes);
-    store(key, changes, 'sessionStorage');
+    store(key, changes, placeOf(key));
     // Otherwise an older copy would be restored instead of the one that did not fit.
     if (!isAllStored(key)) removeStored(key);
   }
@@ -25,7 +31,7 @@ export const saveForm = (key: string, changes: object): void => {
 
 const removeStored = (key: string): void => {
   try {
-    sessionStorage.removeItem(key);
+    globalThis[placeOf(key)].removeItem(key);
   } catch {
     // Storage is blocked.
   }
@@ -33,16 +39,16 @@ const removeStored = (key: string): void => {
 
 export const removeForm = (key: string): void => {
   inMemory.delete(key);
-  store(key, null, 'sessionStorage');
+  store(key, null, placeOf(key));
 };
 
 /** The keys of the stored forms. */
 export const formKeys = (): string[] => [
-  ...new Set([...inMemory.keys(), ...storedKeys(FORM_PREFIX, 'sessionStorage')]),
+  ...new Set([...inMemory.keys(), ...storedKeys(FORM_PREFIX, 'sessionStorage'), ...storedKeys(KEPT_PREFIX)]),
 ];
 
-/** Removes all forms except those of a person, of all companies. */
+/** Removes all forms of this tab except those of a person, of all companies. What is kept waits for its author. */
 export const removeForms = (exceptOf?: string): void => {
-  for (const key of formKeys())
+  for (const key of formKeys().filter((one) => one.startsWith(FORM_PREFIX)))
     if (exceptOf === undefined || !key.startsWith(`${FORM_PREFIX}${exceptOf}:`)) removeForm(key);
 };

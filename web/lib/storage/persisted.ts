@@ -8,7 +8,7 @@ export type Persisted<Value> = {
 };
 
 /** `localStorage` outlives the browser and is shared by its tabs; `sessionStorage` ends with its tab. */
-type StorageName = 'localStorage' | 'sessionStorage';
+export type StorageName = 'localStorage' | 'sessionStorage';
 
 /** Reads the value of `key`; missing, full or blocked storage is tolerated. */
 export const readStored = (key: string, where: StorageName = 'localStorage'): unknown => {

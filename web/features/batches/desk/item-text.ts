@@ -11,7 +11,8 @@ import {
   withEnglish,
 } from '#web/editor/state/selectors.ts';
 import type { Editor, Translating, Written } from '#web/editor/state/state.ts';
-import { call } from '#web/lib/auth/session.ts';
+import { accountKey, call } from '#web/lib/auth/session.ts';
+import { keptFormKey } from '#web/lib/storage/form-drafts.ts';
 import { edit } from '../batch-calls.ts';
 
 /** The review as a reply of a batch answers it: what was drafted there is its text. */
@@ -29,6 +30,9 @@ export const reviewOf = (item: BatchItem, review: Review): Review => ({
   submitError: null,
   undoUntil: null,
 });
+
+/** Where this browser keeps what was typed and not saved yet. */
+export const keyOfText = (id: string): string => keptFormKey(accountKey(), `batch ${id}`);
 
 /** The editor of a reply, with what was typed and not saved yet. */
 export const openItem = (

@@ -9,15 +9,14 @@ import type { EditorControls } from '#web/editor/view/controls.ts';
 import { useWarnings } from '#web/editor/warnings/use-warnings.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
-import { useFormKey } from '#web/lib/storage/use-form-draft.ts';
-import { openItem, reviewOf, translateItem } from './item-text.ts';
+import { keyOfText, openItem, reviewOf, translateItem } from './item-text.ts';
 
-/** A typed text stays in this tab until it is approved, so there is nothing to say of it. */
-const IN_THIS_TAB: EditorControls['draft'] = { state: () => 'none', subscribe: () => () => undefined };
+/** A typed text stays in this browser until it is approved, so there is nothing to say of it. */
+const IN_THIS_BROWSER: EditorControls['draft'] = { state: () => 'none', subscribe: () => () => undefined };
 
 /** The editor of one reply of a batch. */
 export const useItemEditor = (username: string, item: BatchItem, review: Review) => {
-  const key = useFormKey(`batch ${item.id}`);
+  const [key] = useState(() => keyOfText(item.id)); // the same when the session ends meanwhile
   const user = useUser();
   const known = user?.knownLanguages ?? [];
   const [editor, act] = useReducer(replyEditor, undefined, () =>
@@ -45,7 +44,7 @@ export const useItemEditor = (username: string, item: BatchItem, review: Review)
     editor,
     role: user?.role ?? 'viewer',
     earlier: undefined,
-    draft: IN_THIS_TAB,
+    draft: IN_THIS_BROWSER,
     warnings: isOwn ? warnings : [],
     act,
     type: (text) => act({ type: 'typed', text }),

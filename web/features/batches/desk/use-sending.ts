@@ -3,13 +3,10 @@ import { disabledReasonOf } from '#web/editor/state/selectors.ts';
 import type { Written } from '#web/editor/state/state.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
-import { accountKey } from '#web/lib/auth/session.ts';
-import { formKey, formKeys, readForm, removeForm } from '#web/lib/storage/form-drafts.ts';
+import { formKeys, readForm, removeForm } from '#web/lib/storage/form-drafts.ts';
 import { allItems, approve, steer } from '../batch-calls.ts';
-import { isChanged, isUntranslated, openItem, saveItem } from './item-text.ts';
+import { isChanged, isUntranslated, keyOfText, openItem, saveItem } from './item-text.ts';
 import type { Reading } from './use-reading.ts';
-
-const keyOfText = ({ id }: Pick<BatchItem, 'id'>): string => formKey(accountKey(), `batch ${id}`);
 
 type Edit = { one: BatchItem; editor: Written };
 
@@ -29,14 +26,14 @@ export const useSending = ({ username, batch, reading }: Options) => {
   /** Edits that were not saved, of replies wherever they are in the batch: each is sent as its reader has it. */
   const typed = async (isWithRest: boolean): Promise<Edit[]> => {
     const keys = new Set(formKeys());
-    if (![...keys].some((key) => key.startsWith(keyOfText({ id: '' })))) return [];
+    if (![...keys].some((key) => key.startsWith(keyOfText('')))) return [];
     const sent = [
       ...(state === 'sending' ? [] : ['scheduled' as const]),
       ...(isWithRest ? ['ready' as const] : []),
     ];
     return (await allItems(username, id, sent)).flatMap((one) => {
-      if (!one.review || !keys.has(keyOfText(one))) return [];
-      const editor = openItem(one, one.review, known, readForm(keyOfText(one)));
+      if (!one.review || !keys.has(keyOfText(one.id))) return [];
+      const editor = openItem(one, one.review, known, readForm(keyOfText(one.id)));
       return editor.status !== 'answered' && isChanged(editor, one) ? [{ one, editor }] : [];
     });
   };
@@ -53,7 +50,7 @@ export const useSending = ({ username, batch, reading }: Options) => {
       for (const { one, editor } of edits) {
         const edited = await saveItem(username, id, one, editor);
         if (!edited.ok) throw edited.failure;
-        removeForm(keyOfText(one));
+        removeForm(keyOfText(one.id));
       }
       if (isWithRest) {
         const approved = await approve(username, id, 'rest');
