@@ -87,12 +87,18 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await expect.poll(() => reply.inputValue()).not.toContain(second);
   await page.reload();
   await card.waitFor(WITHIN);
-  const shown = async (): Promise<string> => {
-    const text = await reply.inputValue();
-    if (text !== `${second} See you.`) await page.keyboard.press('j'); // the other one is read first
+  const shownIn = (tab: Page) => async (): Promise<string> => {
+    const text = await tab.getByRole('article').getByRole('textbox').inputValue();
+    if (text !== `${second} See you.`) await tab.keyboard.press('j'); // the other one is read first
     return text;
   };
-  await expect.poll(shown, { ...WITHIN, interval: 500 }).toBe(`${second} See you.`);
+  await expect.poll(shownIn(page), { ...WITHIN, interval: 500 }).toBe(`${second} See you.`);
+  // It outlives its tab, and another tab does not send the draft in its place.
+  const beside = await page.context().newPage();
+  await beside.goto(page.url());
+  await beside.getByRole('article').waitFor(WITHIN);
+  await expect.poll(shownIn(beside), { ...WITHIN, interval: 500 }).toBe(`${second} See you.`);
+  await beside.close();
   await approve(page);
   await expect.poll(() => reply.inputValue()).not.toContain(second);
   await approve(page);
