@@ -18,6 +18,9 @@ const control = controlOf(journey.product.sandboxUrl);
 /** How long a user holds a mouse button down, in ms. */
 const HOLD_MS = 90;
 
+/** After which a press delays nothing any more, which a busy machine may need for the change alone. */
+const HELD_MS = 5000;
+
 const primaryOf = (card: Locator): Locator => card.locator('button[data-variant="primary"]');
 
 /** The position of an element after scrolling has ended: cards above it are rendered as they come near. */
@@ -156,10 +159,12 @@ it('delays changes from another device until a press has become a click', async 
   await same.getByRole('textbox').fill(text);
   await asked;
   await page.mouse.down();
+  const began = performance.now();
   pressed.resolve();
   // Both tabs receive the event over one stream, the pressed one first.
   await expect.poll(() => beside.getByRole('textbox').inputValue(), WITHIN).toBe(text);
-  expect(await boxOf(primaryOf(lower))).toEqual(box);
+  const held = await boxOf(primaryOf(lower));
+  if (performance.now() - began < HELD_MS) expect(held).toEqual(box);
   await page.mouse.up();
   await expect.poll(() => upper.getByRole('textbox').inputValue(), WITHIN).toBe(text);
   expect(await hasCounted(lower)).toBe(true);

@@ -124,10 +124,10 @@ it('leads a newcomer from registration to the first sent reply with nothing but 
   await page.getByRole('button', { name: 'Add 1 app' }).click();
   await page.getByRole('link', { name: 'See the first drafts' }).click();
   await page.getByRole('link', { name: 'Open the first draft' }).click(DRAFTED);
-  const first = page.getByRole('article').first();
-  await expect.poll(() => first.getByRole('textbox').inputValue(), DRAFTED).not.toBe('');
-  // Drafts that are ready meanwhile may come above it.
-  const card = page.getByRole('article', { name: (await first.getAttribute('aria-label')) ?? '' });
+  const card = page.getByRole('article').first();
+  // Drafts that are ready meanwhile come above it, the newest last.
+  await expect.poll(() => card.getAttribute('aria-label'), DRAFTED).toBe('Review by LauraVerde');
+  await expect.poll(() => card.getByRole('textbox').inputValue(), DRAFTED).not.toBe('');
   const preview = card.getByRole('button', { name: /^Preview in/ });
   if ((await preview.count()) > 0) await preview.click();
   await card.getByRole('button', { name: /^Submit/ }).click();

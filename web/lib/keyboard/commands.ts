@@ -1,5 +1,5 @@
 import { preferences } from '#web/lib/storage/preferences.ts';
-import { isSingleSign, type Place, placeOf, type Shortcut, shortcutOf } from './key-press.ts';
+import { isSingleSign, placeOf, type Shortcut, shortcutOf } from './key-press.ts';
 import { OPENING, type ReviewShortcut } from './keys.ts';
 
 /** An action that can be run by a shortcut or from the palette. */
@@ -31,10 +31,11 @@ let begun: { keys: Shortcut; at: number } | undefined;
 let openingAt: number | undefined;
 
 /** Whether what the last shortcut opens has yet to come: a letter typed for it must not run another one. */
-const isOpening = ({ timeStamp }: KeyboardEvent, place: Place): boolean => {
-  const isOver = openingAt === undefined || timeStamp - openingAt > OPENING_MS;
-  if (isOver || place === 'overlay' || place === 'field') openingAt = undefined;
-  return openingAt !== undefined;
+const isOpening = ({ timeStamp }: KeyboardEvent): boolean =>
+  openingAt !== undefined && timeStamp - openingAt < OPENING_MS;
+
+const onFocus = ({ target }: FocusEvent): void => {
+  if (['overlay', 'field'].includes(placeOf(target))) openingAt = undefined;
 };
 
 const isHeard = (keys: Shortcut): boolean => preferences.get().singleKeys || !isSingleSign(keys);
@@ -45,12 +46,10 @@ export const commandsNow = (): readonly Command[] =>
 
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented) return;
-  const place = placeOf(event.target);
-  const pressed = shortcutOf(event, place);
-  const isForOpening = isOpening(event, place);
+  const pressed = shortcutOf(event, placeOf(event.target));
   // A held key only moves on: otherwise it would confirm what the first press of submit asks, or leave out one reply after another.
   if (pressed === undefined || (event.repeat && !/[jk]$|^arrow/.test(pressed))) return;
-  if (isForOpening && isSingleSign(pressed)) return;
+  if (isOpening(event) && isSingleSign(pressed)) return;
   const commands = commandsNow().filter(({ keys, isOff }) => keys !== undefined && !isOff && isHeard(keys));
   const pair = begun && event.timeStamp - begun.at < PATIENCE_MS ? `${begun.keys} ${pressed}` : undefined;
   begun = undefined;
@@ -67,10 +66,15 @@ const onKeyDown = (event: KeyboardEvent): void => {
 
 /** Registers commands; returns a function that removes them. */
 export const registerCommands = (commands: () => readonly Command[]): (() => void) => {
-  if (registered.length === 0) document.addEventListener('keydown', onKeyDown);
+  if (registered.length === 0) {
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('focusin', onFocus);
+  }
   registered.push(commands);
   return () => {
     registered.splice(registered.indexOf(commands), 1);
-    if (registered.length === 0) document.removeEventListener('keydown', onKeyDown);
+    if (registered.length > 0) return;
+    document.removeEventListener('keydown', onKeyDown);
+    document.removeEventListener('focusin', onFocus);
   };
 };

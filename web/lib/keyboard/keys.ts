@@ -63,7 +63,6 @@ export const KEYS = {
 /** Those that open something to type into, whose code may have to be loaded first. */
 export const OPENING: ReadonlySet<Shortcut> = new Set([
   KEYS.everywhere.palette,
-  KEYS.reviews.filter,
   KEYS.reviews.app,
   KEYS.reviews.improve,
   KEYS.reviews.labels,
