@@ -7,9 +7,6 @@ import type { Editor, Texts } from './state.ts';
 export const MAX_UNDO_STEPS = 20;
 const MAX_UNDO_LENGTH = 50_000;
 
-export const isBlank = ({ response, english }: Pick<Texts, 'response' | 'english'>): boolean =>
-  response.trim() === '' && english.trim() === '';
-
 /** Pushes a text onto the undo stack, dropping the oldest beyond the limits. */
 export const pushUndo = (undo: readonly Texts[], texts: Texts): readonly Texts[] => {
   const last = undo.at(-1);

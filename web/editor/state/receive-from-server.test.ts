@@ -21,19 +21,6 @@ describe('review arriving from the server', () => {
     expect(visibleText(play(editor, ACTIONS.undone))).toBe('Hi Emre!');
   });
 
-  it('fills a field that was typed into and emptied again before its draft arrived', () => {
-    const none = { response: '', translatedResponse: '', replyRevision: 0 };
-    const editor = arrive(typed(typed(open(none), 'Th'), ''), {
-      translatedResponse: 'Hello there!',
-      replyRevision: 1,
-    });
-    expect(visibleText(editor)).toBe('Hello there!');
-    expect(draftOf(editor)).toBeNull();
-    // Emptied on purpose, with the draft in sight.
-    const emptied = arrive(typed(open(), ''), { translatedResponse: 'Hello there!', replyRevision: 4 });
-    expect(visibleText(emptied)).toBe('');
-  });
-
   it('does not replace a reply that the user wrote before the draft arrived', () => {
     const none = { response: '', translatedResponse: '', replyRevision: 0 };
     const editor = arrive(typed(open({ ...none, draft: 'preparing' }), 'Mine'), {});

@@ -1,6 +1,6 @@
 import type { Draft } from '#shared/contract/draft/schema.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
-import { canRestore, isBlank, pushUndo, textsOfDraft, undoOfDraft } from './draft.ts';
+import { canRestore, pushUndo, textsOfDraft, undoOfDraft } from './draft.ts';
 import { answerOf, baseOf, openEditor, problemOf } from './open-editor.ts';
 import { isSameText, textsOf } from './selectors.ts';
 import type {
@@ -40,12 +40,9 @@ const replaceUntouched = (editor: Editing, arrival: Arrival): Editor => {
   return { ...opened, prompt, undo, problem: opened.problem ?? problem };
 };
 
-/** Whether what was typed before there was a draft is deleted again. */
-const awaitsDraft = ({ texts, review }: Editing): boolean => isBlank(texts) && isBlank(textsOf(review));
-
 const whileWriting = (editor: Editing | Preview | Conflicted | Confirming, arrival: Arrival): Editor => {
   const { review, loadTimestamp } = arrival;
-  const isUntouched = editor.status === 'editing' && (!editor.isOwn || awaitsDraft(editor));
+  const isUntouched = editor.status === 'editing' && !editor.isOwn;
   if (isUntouched && (editor.replaces === null || !review.isAnswered))
     return replaceUntouched(editor, arrival);
   if (isAlreadySent(editor, review) && editor.replaces === null)

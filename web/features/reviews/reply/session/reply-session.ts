@@ -1,6 +1,6 @@
 import type { StoredDraft } from '#shared/contract/draft/schema.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { draftOf, isBlank, textsOfDraft } from '#web/editor/state/draft.ts';
+import { draftOf } from '#web/editor/state/draft.ts';
 import { openEditor, textOf } from '#web/editor/state/open-editor.ts';
 import { joinDraft } from '#web/editor/state/receive-from-server.ts';
 import { replyEditor } from '#web/editor/state/reducer.ts';
@@ -18,7 +18,7 @@ type Opening = { entry: Entry; known: readonly string[] };
 const isAtRest = ({ status }: Editor): boolean =>
   ['editing', 'preview', 'confirming', 'conflicted', 'sending', 'answered'].includes(status);
 
-/** User actions that may discard the draft; nothing that arrives from elsewhere does, unless it is blank. */
+/** User actions that may discard the draft; nothing that arrives from elsewhere does. */
 const DISCARDING: ReadonlySet<Action['type']> = new Set(['undone', 'english-toggled', 'edit-cancelled']);
 
 export type ReplySession = ReturnType<typeof openReplySession>;
@@ -95,8 +95,7 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
     // The user changed nothing: a page that only shows the text must not save it as its own.
     const isOnlyReview = action.type === 'arrived' && before && sync.isSaved();
     if (draft && !isOnlyReview) sync.note(draft);
-    else if (before && (DISCARDING.has(action.type) || (draft === null && isBlank(textsOfDraft(before)))))
-      sync.note(null);
+    else if (DISCARDING.has(action.type) && before) sync.note(null);
     follow();
   };
   /** Lets the text follow its review, unless a request for the earlier one is under way. */
