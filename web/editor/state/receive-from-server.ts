@@ -96,17 +96,16 @@ export const receiveReview = (editor: Editor, arrival: Arrival): Editor => {
   }
 };
 
-/** Whether a submit decides about the text, or there is none. */
-const isDecided = ({ status }: Editor): boolean =>
-  status === 'answered' || status === 'submitting' || status === 'sending' || status === 'undoing';
-const isWritten = (editor: Editor): editor is Written => !isDecided(editor);
+/** Whether there is a text, and no submit decides about it. */
+const isUndecided = (editor: Editor): editor is Written =>
+  !['answered', 'submitting', 'sending', 'undoing'].includes(editor.status);
 
 /**
  * Adopts the user's newer text from another tab or device, with its undo steps, whatever is being done with the older one
  * here: a page left open in a preview or before a question must not bring its text back.
  */
 export const receiveDraft = (editor: Editor, draft: Draft | null): Editor => {
-  if (!isWritten(editor)) return draft === null ? editor : joinDraft(editor, draft);
+  if (!isUndecided(editor)) return draft === null ? editor : joinDraft(editor, draft);
   if (draft === null)
     return editing(editor, {
       texts: textsOf(editor.review),
