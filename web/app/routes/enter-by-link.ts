@@ -1,7 +1,9 @@
 import { redirect } from '@tanstack/react-router';
 import { redirectFor } from '#shared/domain/account/entry-points.ts';
+import { queries } from '#web/app/queries.ts';
 import { enterLinkedCompany } from '#web/lib/auth/enter-company.ts';
 import { auth } from '#web/lib/auth/session.ts';
+import { isUserStored } from '#web/lib/auth/stored-user.ts';
 
 /** The company that a link to a screen of the product names, and the link without it; undefined if it names none. */
 export const linkedCompany = (href: string): { id: string; href: string } | undefined => {
@@ -14,13 +16,20 @@ export const linkedCompany = (href: string): { id: string; href: string } | unde
   return { id, href: `${pathname}${search}${hash}` };
 };
 
-/** Follows a link into the company that it names, which opens the page anew. */
+/**
+ * Follows a link into the company that it names, which opens the page anew; not where nothing can be stored, because the new
+ * page would be in the former company.
+ */
 export const enterByLink = async (href: string): Promise<void> => {
   const linked = linkedCompany(href);
   if (!linked) return;
   if (linked.id === auth.get()?.companyId) throw redirect({ href: linked.href, replace: true });
   const entered = await enterLinkedCompany(linked.id);
   if (entered.ok && entered.value) {
+    if (!isUserStored()) {
+      queries.clear();
+      throw redirect({ href: linked.href, replace: true });
+    }
     location.replace(linked.href);
     await new Promise(() => {}); // nothing of the former company is shown meanwhile
   }

@@ -1,16 +1,23 @@
 import * as companyApi from '#shared/contract/company/endpoints.ts';
+import type { User } from '#shared/contract/user/schema.ts';
 import { ok, type Result } from '#shared/domain/result.ts';
 import { callAs, type Failure } from '#web/lib/api/call.ts';
 import { request } from '#web/lib/api/query-client.ts';
 import { logOut } from './log-out.ts';
 import { auth, call, signedIn } from './session.ts';
-import { storeUser } from './stored-user.ts';
+import { isUserStored, storeUser } from './stored-user.ts';
 
-/** Opens this tab anew in another company of the person: nothing of the one before stays on the page. */
+/** Opens this tab anew as the user: nothing of the company before stays on the page. */
+export const openAs = (user: User, path: string): void => {
+  storeUser(user);
+  // Where nothing can be stored, the address says which company it is.
+  location.assign(isUserStored() ? path : `${path}?company=${encodeURIComponent(user.companyId)}`);
+};
+
+/** Opens this tab in another company of the person. */
 export const enterCompany = async (id: string): Promise<void> => {
   const { user } = await request(companyApi.enter, { id, username: auth.get()?.username });
-  storeUser(user);
-  location.assign('/dashboard');
+  openAs(user, '/dashboard');
 };
 
 /**
@@ -35,8 +42,7 @@ export const createCompany = async (companyName: string): Promise<void> => {
     timeZone,
     username: auth.get()?.username,
   });
-  storeUser(user);
-  location.assign('/');
+  openAs(user, '/');
 };
 
 /** When the person no longer belongs to this tab's company: opens another one, or signs out if there is none. */

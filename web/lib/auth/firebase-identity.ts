@@ -14,6 +14,7 @@ import {
   updatePassword,
 } from 'firebase/auth';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
+import { readStored, store } from '#web/lib/storage/persisted.ts';
 import { standInForGapi } from './google-popup.ts';
 import { allowGoogleScript } from './google-script.ts';
 import type { FirebaseConfig, Identity, Person } from './identity.ts';
@@ -38,6 +39,20 @@ const personOf = ({ uid, email, displayName }: Account): Person => ({
   name: displayName ?? '',
 });
 
+/**
+ * The SDK's own, which would sign the person out of all tabs when the browser refuses to store them: they then stay signed
+ * in on this page. The SDK calls it with `new`.
+ */
+function LastingPersistence() {
+  return Object.assign(Object(Reflect.construct(Object(browserLocalPersistence), [])), {
+    _isAvailable: async () => true,
+    _get: async (key: string) => readStored(key),
+    _set: async (key: string, value: unknown) => store(key, value),
+    _remove: async (key: string) => store(key, null),
+  });
+}
+const persistence = Object.assign(LastingPersistence, { type: browserLocalPersistence.type });
+
 /** Opens Firebase or its stand-in, which is served from our own origin. */
 export const openIdentity = (config: FirebaseConfig): Identity => {
   const app = initializeApp(
@@ -49,7 +64,7 @@ export const openIdentity = (config: FirebaseConfig): Identity => {
         }
       : { projectId: 'rejoinder', apiKey: 'embedded', authDomain: location.host },
   );
-  const auth = initializeAuth(app, { persistence: browserLocalPersistence });
+  const auth = initializeAuth(app, { persistence });
   if (config.kind === 'embedded') {
     connectAuthEmulator(auth, location.origin, { disableWarnings: true });
     standInForGapi();

@@ -1,4 +1,5 @@
 import { failed, ok, type Result } from '#shared/domain/result.ts';
+import { readStored, store } from '#web/lib/storage/persisted.ts';
 import type { Brought, Identity, Person } from './identity.ts';
 import type { ProviderRefusal } from './identity-failures.ts';
 import { loadIdentity } from './session.ts';
@@ -16,14 +17,16 @@ export const leaveForProvider = async (
   if (!opened) return failed({ failure: 'away', code: '' });
   const started = await opened.startAtProvider(brought);
   if (!started.ok) return started;
-  if (back === undefined) sessionStorage.removeItem(RETURN);
-  else sessionStorage.setItem(RETURN, back);
+  store(RETURN, back ?? null, 'sessionStorage');
   location.assign(started.value);
   return ok(undefined);
 };
 
 /** The path to which somebody returns who has come back from the provider. */
-export const returnFromProvider = (): string | null => sessionStorage.getItem(RETURN);
+export const returnFromProvider = (): string | null => {
+  const back = readStored(RETURN, 'sessionStorage');
+  return typeof back === 'string' ? back : null;
+};
 
 /** Who has come back, registered here or not. */
 export const arriveFromProvider = async (): Promise<Result<SignedIn | Newcomer, 'network' | 'invalid'>> => {

@@ -1,4 +1,4 @@
-import { readStored, store } from '#web/lib/storage/persisted.ts';
+import { isAllStored, readStored, store } from '#web/lib/storage/persisted.ts';
 
 const KEY = 'auth';
 
@@ -20,6 +20,9 @@ export const storeUser = (user: object | null): void => {
   store(KEY, user, 'sessionStorage');
   store(KEY, user);
 };
+
+/** Whether a page that opens now finds the user as this one knows them. */
+export const isUserStored = (): boolean => isAllStored(KEY);
 
 const LEFT = 'left-company';
 

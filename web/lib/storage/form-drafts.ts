@@ -2,12 +2,10 @@ import { isAllStored, readStored, type StorageName, store, storedKeys } from './
 import { FORM_PREFIX, KEPT_PREFIX } from './saved-input.ts';
 
 /**
- * Unsaved form input, stored for the lifetime of the tab unless it is kept, because signing in again or paying leaves the form and returns to
- * it. Passwords and store keys are never stored here. Without storage the input stays in memory until a reload.
+ * Unsaved form input, stored for the lifetime of the tab unless it is kept, because signing in again or paying leaves the
+ * form and returns to it. Passwords and store keys are never stored here. The key contains the person and the company, so
+ * that the input is shown to nobody else and in no other company.
  */
-const inMemory = new Map<string, object>();
-
-/** The key contains the person and the company, so that the input is shown to nobody else and in no other company. */
 export const formKey = (account: string, form: string): string => `${FORM_PREFIX}${account}:${form}`;
 
 /** The same for a text that must outlive its tab, and that other tabs of the browser have to know of. */
@@ -16,13 +14,12 @@ export const keptFormKey = (account: string, form: string): string => `${KEPT_PR
 const placeOf = (key: string): StorageName =>
   key.startsWith(KEPT_PREFIX) ? 'localStorage' : 'sessionStorage';
 
-export const readForm = (key: string): unknown => inMemory.get(key) ?? readStored(key, placeOf(key));
+export const readForm = (key: string): unknown => readStored(key, placeOf(key));
 
 /** Stores only the fields that differ from the saved ones. */
 export const saveForm = (key: string, changes: object): void => {
   if (Object.keys(changes).length === 0) removeForm(key);
   else {
-    inMemory.set(key, changes);
     store(key, changes, placeOf(key));
     // Otherwise an older copy would be restored instead of the one that did not fit.
     if (!isAllStored(key)) removeStored(key);
@@ -37,14 +34,12 @@ const removeStored = (key: string): void => {
   }
 };
 
-export const removeForm = (key: string): void => {
-  inMemory.delete(key);
-  store(key, null, placeOf(key));
-};
+export const removeForm = (key: string): void => store(key, null, placeOf(key));
 
 /** The keys of the stored forms. */
 export const formKeys = (): string[] => [
-  ...new Set([...inMemory.keys(), ...storedKeys(FORM_PREFIX, 'sessionStorage'), ...storedKeys(KEPT_PREFIX)]),
+  ...storedKeys(FORM_PREFIX, 'sessionStorage'),
+  ...storedKeys(KEPT_PREFIX),
 ];
 
 /** Removes all forms of this tab except those of a person, of all companies. What is kept waits for its author. */

@@ -10,40 +10,67 @@ export type Persisted<Value> = {
 /** `localStorage` outlives the browser and is shared by its tabs; `sessionStorage` ends with its tab. */
 export type StorageName = 'localStorage' | 'sessionStorage';
 
-/** Reads the value of `key`; missing, full or blocked storage is tolerated. */
-export const readStored = (key: string, where: StorageName = 'localStorage'): unknown => {
+/** What this page last read or wrote, for when the browser refuses to. */
+const known = { localStorage: new Map<string, unknown>(), sessionStorage: new Map<string, unknown>() };
+
+/** The keys whose newest value, or whose removal, the browser refused: only this page knows it. */
+const refused = { localStorage: new Set<string>(), sessionStorage: new Set<string>() };
+
+// What another tab stored is newer.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === null) refused.localStorage.clear();
+  else refused.localStorage.delete(key);
+});
+
+const parsed = (text: string | null): unknown => {
   try {
-    return JSON.parse(globalThis[where].getItem(key) ?? 'null');
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }
 };
 
-/** The keys whose newest value could not be stored. */
-const unstored = new Set<string>();
+/** Reads the value of `key`. While storage is full or blocked, that is what this page last knew of it. */
+export const readStored = (key: string, where: StorageName = 'localStorage'): unknown => {
+  try {
+    if (!refused[where].has(key)) known[where].set(key, parsed(globalThis[where].getItem(key)));
+  } catch {
+    // Storage is blocked.
+  }
+  return known[where].get(key) ?? null;
+};
 
-/** If the browser refuses to store the value, it is lost on reload, which `isAllStored` reports. */
+/** A value that the browser refuses to store is lost on reload, which `isAllStored` reports. */
 export const store = (key: string, value: unknown, where: StorageName = 'localStorage'): void => {
+  known[where].set(key, value);
   try {
     if (value === null) globalThis[where].removeItem(key);
     else globalThis[where].setItem(key, JSON.stringify(value));
-    unstored.delete(key);
+    refused[where].delete(key);
   } catch {
-    if (value === null) unstored.delete(key);
-    else unstored.add(key);
+    refused[where].add(key);
   }
 };
 
+const isKnown = (key: string, where: StorageName): boolean => (known[where].get(key) ?? null) !== null;
+
+/** The keys that have a value, stored or known to this page alone. */
 export const storedKeys = (prefix: string, where: StorageName = 'localStorage'): string[] => {
+  let keys: string[];
   try {
-    return Object.keys(globalThis[where]).filter((key) => key.startsWith(prefix));
+    keys = Object.keys(globalThis[where]).filter((key) => !refused[where].has(key));
+    keys.push(...[...refused[where]].filter((key) => isKnown(key, where)));
   } catch {
-    return [];
+    keys = [...known[where].keys()].filter((key) => isKnown(key, where));
   }
+  return keys.filter((key) => key.startsWith(prefix));
 };
 
 /** Whether all values under keys with this prefix are stored. */
-export const isAllStored = (prefix: string): boolean => ![...unstored].some((key) => key.startsWith(prefix));
+export const isAllStored = (prefix: string): boolean =>
+  (['localStorage', 'sessionStorage'] as const).every(
+    (where) => ![...refused[where]].some((key) => key.startsWith(prefix) && isKnown(key, where)),
+  );
 
 type Place<Value> = { read: () => unknown; write: (value: Value) => void };
 

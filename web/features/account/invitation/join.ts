@@ -2,9 +2,9 @@ import * as invitationApi from '#shared/contract/invitation/endpoints.ts';
 import type { User } from '#shared/contract/user/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import type { Failure } from '#web/lib/api/call.ts';
+import { openAs } from '#web/lib/auth/enter-company.ts';
 import type { RegisterFailure, SignInFailure } from '#web/lib/auth/identity-failures.ts';
 import { call, loadIdentity } from '#web/lib/auth/session.ts';
-import { storeUser } from '#web/lib/auth/stored-user.ts';
 
 export type JoinFailure = RegisterFailure | SignInFailure | 'needs-code' | Failure;
 export type Names = { firstName: string; lastName: string };
@@ -13,8 +13,7 @@ export type Names = { firstName: string; lastName: string };
 export const join = async (token: string, names?: Names): Promise<Result<User, Failure>> => {
   const answer = await call(invitationApi.accept, { token, ...names });
   if (!answer.ok) return answer;
-  storeUser(answer.value.user);
-  location.assign('/');
+  openAs(answer.value.user, '/');
   return ok(answer.value.user);
 };
 
