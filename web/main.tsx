@@ -1,6 +1,7 @@
 import '#web/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { afterTyping } from '#web/lib/after-typing.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { allowTranslation } from '#web/lib/translated-page.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
@@ -23,7 +24,7 @@ const leaveCompany = async (): Promise<void> =>
   (await import('#web/lib/auth/enter-company.ts')).leaveCompany();
 
 const start = async (): Promise<void> => {
-  onCompanyLost(() => void leaveCompany());
+  onCompanyLost(() => afterTyping(() => void leaveCompany()));
   fetchFont();
   allowTranslation();
   followTheme();

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import * as userApi from '#shared/contract/user/endpoints.ts';
 import { User } from '#shared/contract/user/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
+import { afterTyping } from '#web/lib/after-typing.ts';
 import { type CallSession, callAs, type Failure } from '#web/lib/api/call.ts';
 import { persisted, readStored } from '#web/lib/storage/persisted.ts';
 import type { Identity } from './identity.ts';
@@ -14,6 +15,7 @@ import { noteLeftCompany, readStoredUser, storeUser } from './stored-user.ts';
 export const auth = persisted<User | null>('auth', (stored) => User.safeParse(stored).data ?? null, {
   read: readStoredUser,
   write: storeUser,
+  putOff: afterTyping,
 });
 
 // A tab that is opened from this one begins in the same company.
@@ -95,9 +97,14 @@ export const loadIdentity = async (): Promise<Identity | undefined> => {
   return opened;
 };
 
-const endSession = (): void => {
+/** The session ended without the person's doing: they sign in again, and continue here. */
+const loseSession = (): void => {
+  const user = auth.get();
+  if (user === null) return;
+  noteLeftCompany(user);
   auth.set(null);
   void loadIdentity().then((opened) => opened?.signOut());
+  notifySessionChange();
 };
 
 export const signOut = async (): Promise<void> => {
@@ -115,19 +122,14 @@ export const signedIn: CallSession = {
     return opened ? opened.token(refused) : failed('network');
   },
   companyId: () => auth.get()?.companyId || undefined,
-  onSessionLost: () => {
-    const user = auth.get();
-    if (user === null) return;
-    noteLeftCompany(user);
-    endSession();
-    notifySessionChange();
-  },
-  onAccessLost: (code) => {
-    const user = auth.get();
-    if (!user?.auth.hasAccess) return;
-    auth.set(withoutAccess(user, code));
-    notifySessionChange();
-  },
+  onSessionLost: () => afterTyping(loseSession),
+  onAccessLost: (code) =>
+    afterTyping(() => {
+      const user = auth.get();
+      if (!user?.auth.hasAccess) return;
+      auth.set(withoutAccess(user, code));
+      notifySessionChange();
+    }),
   onNotAllowed: () => void refreshUser(),
 };
 

@@ -72,7 +72,12 @@ export const isAllStored = (prefix: string): boolean =>
     (where) => ![...refused[where]].some((key) => key.startsWith(prefix) && isKnown(key, where)),
   );
 
-type Place<Value> = { read: () => unknown; write: (value: Value) => void };
+type Place<Value> = {
+  read: () => unknown;
+  write: (value: Value) => void;
+  /** Puts off what another tab has changed; by default it is taken over at once. */
+  putOff?: (take: () => void) => void;
+};
 
 /**
  * `parse` must accept any stored value, including those of older releases. `place` is where it is stored if not under the
@@ -81,7 +86,7 @@ type Place<Value> = { read: () => unknown; write: (value: Value) => void };
 export const persisted = <Value>(
   key: string,
   parse: (stored: unknown) => Value,
-  { read, write }: Place<Value> = {
+  { read, write, putOff = (take) => take() }: Place<Value> = {
     read: () => readStored(key),
     write: (value) => store(key, value),
   },
@@ -96,13 +101,15 @@ export const persisted = <Value>(
     subscribed.add(listener);
     return () => void subscribed.delete(listener);
   };
-  globalThis.addEventListener?.('storage', (event) => {
-    if (event.key !== key && event.key !== null) return;
+  const take = (): void => {
     const next = parse(read());
     if (JSON.stringify(next) === JSON.stringify(value)) return;
     value = next;
     notify(listeners);
     notify(elsewhere);
+  };
+  globalThis.addEventListener?.('storage', (event) => {
+    if (event.key === key || event.key === null) putOff(take);
   });
   return {
     get: () => value,
