@@ -59,6 +59,25 @@ it('undoes a reply within five seconds by button, shortcut and toast, counting d
   expect(faults).toEqual([]);
 });
 
+it('says on the card that an undo came too late, until the reply is edited', async () => {
+  await addReview('Too Late');
+  const { page } = await visit();
+  const card = await cardBy(page, 'Too Late');
+  await page.route('**/api/review/undoSubmit', (route) =>
+    route.fulfill({ status: 409, json: { error: 'ALREADY_SENT', message: 'It has left.' } }),
+  );
+  await card.getByRole('textbox').fill('On its way.');
+  await page.keyboard.press('Control+Enter');
+  await countdownOf(card).waitFor();
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await card.getByText('In review by Apple').waitFor(WITHIN);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  const told = card.getByText('It was too late to undo. You can still edit the reply.');
+  expect(await told.count()).toBe(1);
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await told.waitFor({ state: 'detached' });
+});
+
 it('sends no reply that nobody can have read, however fast the key is pressed', async () => {
   const names = ['One', 'Two', 'Three'].map((name) => `Quick ${name} ${crypto.randomUUID().slice(0, 4)}`);
   for (const name of names) await addReview(name);

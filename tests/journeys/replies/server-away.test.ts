@@ -10,7 +10,7 @@ import {
 
 const journey = await openCompany({ leafkeeper: 2 });
 const visit = openPages(journey);
-const { addReview } = leafkeeperStore(journey);
+const { addReview, replyTo } = leafkeeperStore(journey);
 
 it('keeps the screen and the text when the server goes away in the middle of any action', async () => {
   await addReview('Steadfast');
@@ -43,7 +43,7 @@ it('keeps the screen and the text when the server goes away in the middle of any
   }
   expect(await text.inputValue()).toBe('My own words');
   await card
-    .getByText(/Can't reach the server/)
+    .getByText(/The server couldn't be reached/)
     .first()
     .waitFor(WITHIN);
 
@@ -56,6 +56,45 @@ it('keeps the screen and the text when the server goes away in the middle of any
   await away.waitFor({ state: 'detached', ...WITHIN });
   await text.press('Control+Enter');
   await card.getByText('In review by Apple').waitFor(WITHIN);
+});
+
+it('stays signed in and sends a reply when the browser begins to refuse to store anything', async () => {
+  const id = await addReview('Full Up');
+  const { page } = await visit();
+  const signedIn = page.waitForResponse('**/accounts:lookup**'); // by the identity SDK, which stores whom it finds
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const card = await cardBy(page, 'Full Up');
+  await signedIn;
+  await card.getByRole('textbox').fill('Kept in memory.');
+  await card.getByText('Saved', { exact: true }).waitFor(WITHIN);
+  await card.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => replyTo(id), WITHIN).toMatchObject({ text: 'Kept in memory.' });
+  await card.getByText('In review by Apple').waitFor(WITHIN);
+});
+
+it('keeps every letter that is typed while the session ends, for when the person signs in again', async () => {
+  await addReview('Cut Short');
+  const { page } = await visit();
+  const field = (await cardBy(page, 'Cut Short')).getByRole('textbox');
+  await field.fill('We are ');
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { error: 'EXPIRED_TOKEN', message: 'No more.' } }),
+  );
+  await page.evaluate(() => dispatchEvent(new Event('online'))); // saves at once
+  await page.keyboard.type('so very sorry to hear of it', { delay: 100 });
+  await refused;
+  await page.waitForURL('**/login?return=**');
+  await page.getByText('Your drafts and unsaved changes are safe.').waitFor();
+  await page.unroute('**/api/**');
+  await page.getByLabel('Email').fill(journey.account.email);
+  await page.getByLabel('Password', { exact: true }).fill(journey.account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(() => field.inputValue(), WITHIN).toBe('We are so very sorry to hear of it');
 });
 
 it('keeps the navigation when the code of a screen does not load', async () => {

@@ -52,6 +52,13 @@ const whileWriting = (editor: Editing | Preview | Conflicted | Confirming, arriv
   return withReview(editor, arrival);
 };
 
+/** Opens a reply that was sent by its newest review. */
+const reopen = ({ undo, undoFailure, ...setting }: Sending | Answered, arrival: Arrival): Editor => {
+  const opened = openEditor(arrival.review, { ...setting, ...arrival });
+  const isAway = opened.status === 'answered' || opened.status === 'sending';
+  return isAway ? { ...opened, undo, undoFailure } : { ...opened, undo };
+};
+
 /** A reply in its undo window was sent to the store, rejected, or undone elsewhere. */
 const whileSending = (editor: Sending, { review, loadTimestamp }: Arrival): Editor => {
   // A response requested before the submit still has the state before it.
@@ -71,19 +78,14 @@ const whileSending = (editor: Sending, { review, loadTimestamp }: Arrival): Edit
     });
   }
   if (review.undoUntil !== null) return { ...editor, review };
-  return { ...openEditor(review, { ...editor, loadTimestamp }), undo: editor.undo };
+  return reopen(editor, { review, loadTimestamp });
 };
-
-const whileAnswered = (editor: Answered, arrival: Arrival): Editor => ({
-  ...openEditor(arrival.review, { ...editor, ...arrival }),
-  undo: editor.undo,
-});
 
 /** Applies a review received from the server without touching a text that the user is writing. */
 export const receiveReview = (editor: Editor, arrival: Arrival): Editor => {
   switch (editor.status) {
     case 'answered':
-      return whileAnswered(editor, arrival);
+      return reopen(editor, arrival);
     case 'sending':
       return whileSending(editor, arrival);
     case 'editing':

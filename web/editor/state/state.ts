@@ -74,12 +74,17 @@ export type Confirming = Writing & {
   warnings: readonly Warning[];
 };
 export type Submitting = Writing & { status: 'submitting'; from: From };
-/** The server delays sending by `windowMs`, in which the submit can be undone. */
-export type Sending = Writing & { status: 'sending'; windowMs: number };
+/** The server delays sending by `windowMs`, in which the submit can be undone. `undoFailure`: of the last attempt. */
+export type Sending = Writing & { status: 'sending'; windowMs: number; undoFailure?: Failure | undefined };
 /** An undo is requested; `isOnServer`: the submit has reached the server. */
 export type Undoing = Writing & { status: 'undoing'; from: From; isOnServer: boolean };
 
-export type Answered = Setting & { status: 'answered'; undo: readonly Texts[] };
+/** `undoFailure`: why its send was not undone, until the next action. */
+export type Answered = Setting & {
+  status: 'answered';
+  undo: readonly Texts[];
+  undoFailure?: Failure | undefined;
+};
 
 export type Written =
   | Editing

@@ -36,7 +36,8 @@ export type ReplyNotices = {
   started: (review: Review, undoSend: () => void) => void;
   ended: (reviewId: string) => void;
   failed: (review: Review, failure: Failure) => void;
-  undoFailed: (failure: Failure) => void;
+  /** `isOver`: the undo cannot be tried again. */
+  undoFailed: (failure: Failure, isOver: boolean) => void;
 };
 
 export type ReplyPorts = {

@@ -253,8 +253,18 @@ describe('an undo that fails', () => {
     page.undos[0]?.();
     await pass(100);
     expect(page.undoFailures).toEqual(answer.ok ? [] : [answer.failure]);
-    expect(session.editor().status).toBe(status);
+    const told = { status, undoFailure: answer.ok ? undefined : answer.failure };
+    expect(session.editor()).toMatchObject(told);
     expect(page.undos).toHaveLength(offers);
+    page.store.put(review.appId, {
+      ...sent,
+      state: 'PENDING',
+      undoUntil: status === 'sending' ? sent.undoUntil : null,
+    });
+    expect(session.editor()).toMatchObject(told); // until the next action
+    if (status === 'sending') void session.undoSend();
+    else session.act({ type: 'edit-asked' });
+    expect(session.editor()).not.toHaveProperty('undoFailure');
   });
 });
 

@@ -183,7 +183,7 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
       if (editor.status === 'sending') notices.started(editor.review, undoSend);
       // Of a submit whose answer was lost: it never arrived.
       const isLost = 'code' in failure && failure.code === 'ENTITY_NOT_FOUND' && editor.status !== 'answered';
-      if (!isLost) notices.undoFailed(failure);
+      if (!isLost) notices.undoFailed(failure, leftMs === 0);
       return;
     }
     await store.cancelStaleFetches(appId);
