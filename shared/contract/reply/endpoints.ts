@@ -87,6 +87,7 @@ export const submitAnswer = endpoint({
   path: '/api/review/submitAnswer',
   access: 'paying',
   right: 'reply',
+  needsCaller: true,
   input: z.object({
     review: EditedReview,
     appId: Id,
@@ -114,6 +115,7 @@ export const translate = endpoint({
   path: '/api/review/translate',
   access: 'paying',
   right: 'draft',
+  isSlow: true,
   input: z.object({
     text: Text.check(z.minLength(1)),
     targetLanguage: LanguageTag.check(z.minLength(2)),
@@ -128,6 +130,7 @@ export const regenerate = endpoint({
   path: '/api/review/regenerate',
   access: 'paying',
   right: 'draft',
+  isSlow: true,
   input: z.object({
     username: Claim,
     appId: Id,

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { type QueryCache, useQueryClient } from '@tanstack/react-query';
+import { type QueryCache, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Failure } from '#web/lib/api/call.ts';
 import { useIsLive } from '#web/lib/live/use-is-live.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
+import { useLasting } from '#web/lib/use-lasting.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './shell.module.css';
 
@@ -14,12 +15,18 @@ const isUnreached = (failure: Failure | null): boolean =>
 const isAnyUnreached = (cache: QueryCache): boolean =>
   cache.getAll().some(({ state }) => isUnreached(state.error) || isUnreached(state.fetchFailureReason));
 
-/** Whether queries, which ask again and again without the event stream, do not reach the server. */
+/** How long the server may take for an answer while its stream is down before it counts as away, in ms. */
+const LATE_MS = 4000;
+
+/** Whether queries, which ask again and again without the event stream, do not reach the server or wait for its answer. */
 const useIsServerAway = (): boolean => {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
   const isUnanswered = useSyncExternalStore(subscribe, () => isAnyUnreached(cache));
-  return !useIsLive() && isUnanswered;
+  const isLive = useIsLive();
+  const isAsking = useIsFetching() > 0;
+  const isLate = useLasting(!isLive && isAsking, LATE_MS);
+  return !isLive && (isUnanswered || isLate);
 };
 
 /** Says that the device is offline or the server away, until it is back. */

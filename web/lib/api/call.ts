@@ -23,9 +23,12 @@ export type Refused = {
 export type Unreached = { kind: 'network' };
 export type Failure = Refused | Unreached;
 
+/** Whether the call may have been carried out all the same. */
+export const isUndecided = (failure: Failure): boolean => failure.kind === 'network' || failure.status >= 500;
+
 /** Whether the same call may succeed later. */
 export const isPassing = (failure: Failure): boolean =>
-  failure.kind === 'network' || failure.status >= 500 || failure.status === 429;
+  isUndecided(failure) || (failure.kind === 'refused' && failure.status === 429);
 
 /**
  * What a call needs of the session. `token` is undefined for a guest, and a failure when it cannot be obtained; `refused` is
@@ -40,8 +43,12 @@ export type CallSession = {
   onNotAllowed: () => void;
 };
 
-/** Longer than the slowest response in ms: attempts at a reply begin for 20 s, and the last may take 60 s. */
-const TIMEOUT_MS = 90_000;
+/**
+ * How long an answer is waited for, in ms; after that the server counts as away. A slow call's is longer than the slowest
+ * of them: attempts at a reply begin for 20 s, and the last may take 60 s.
+ */
+const PATIENCE_MS = 20_000;
+const SLOW_PATIENCE_MS = 90_000;
 
 /** The review of an error response. Its schema is loaded wherever a review is shown; signing in needs none. */
 const reviewOf = async (body: unknown): Promise<Review | undefined> => {
@@ -108,7 +115,7 @@ export const sendAs =
     output: Schema,
     sent: Sent,
   ): Promise<Result<z.output<Schema>, Failure>> => {
-    const { path, init, isOpen = false, signal, patienceMs = TIMEOUT_MS, isRepeated = false } = sent;
+    const { path, init, isOpen = false, signal, patienceMs = PATIENCE_MS, isRepeated = false } = sent;
     const early = isOpen ? undefined : takePrefetched(path, init.body);
     const token = isOpen || early ? ok(undefined) : await caller.token();
     if (!token.ok) {
@@ -165,6 +172,7 @@ export const callAs =
     sendAs(caller)<Row['output']>(row.output, {
       path: pathOf(row.path, input),
       isOpen: row.access === 'anyone',
+      ...(row.isSlow && { patienceMs: SLOW_PATIENCE_MS }),
       signal,
       init: {
         method: row.method,

@@ -2,12 +2,16 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#web/lib/i18n/format.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
+import { useLasting } from '#web/lib/use-lasting.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { UNDO_MS } from '../send/undo-window.ts';
 import styles from './send.module.css';
 import type { ReplyControls } from './use-reply-editor.ts';
 
 const TICK_MS = 200;
+
+/** A submit that takes longer than this to reach the server does not say any more that it is sent in seconds, in ms. */
+const LATE_MS = 1000;
 
 /** The sticky toolbar covers this much of the window. */
 const ROOT_MARGIN = '-124px 0px 0px';
@@ -48,15 +52,22 @@ export const SendLine = ({ controls }: { controls: ReplyControls }) => {
     };
   }, [reviewId, setVisible]);
   const seconds = useSecondsLeft(editor.status === 'sending', windowEnd);
+  const isLate = useLasting(editor.status === 'submitting', LATE_MS);
   return (
     <p ref={line} className={styles.line}>
-      {/* Screen readers hear it once, not every second. */}
-      <span aria-hidden="true" data-countdown>
-        <Words seconds={seconds} />
-      </span>
-      <span className="visually-hidden">
-        <Words seconds={UNDO_MS / 1000} />
-      </span>
+      {isLate ? (
+        <Trans>Sending…</Trans>
+      ) : (
+        <>
+          {/* Screen readers hear it once, not every second. */}
+          <span aria-hidden="true" data-countdown>
+            <Words seconds={seconds} />
+          </span>
+          <span className="visually-hidden">
+            <Words seconds={UNDO_MS / 1000} />
+          </span>
+        </>
+      )}
       <span aria-hidden="true">·</span>
       <Button variant="link" onClick={undoSend} aria-keyshortcuts={ariaKeys(KEYS.reviews.undo)}>
         <Trans>Undo</Trans>

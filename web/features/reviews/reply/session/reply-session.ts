@@ -7,7 +7,7 @@ import { replyEditor } from '#web/editor/state/reducer.ts';
 import { outgoingOf } from '#web/editor/state/selectors.ts';
 import type { Action, Editor, ReplyText, Setting, Submitting } from '#web/editor/state/state.ts';
 import { afterPress } from '#web/lib/after-press.ts';
-import { type Failure, isPassing } from '#web/lib/api/call.ts';
+import { type Failure, isPassing, isUndecided } from '#web/lib/api/call.ts';
 import type { Entry } from '../../store/review-store.ts';
 import { containsAll, draftIn, joinLeftovers, mergedDraft, mergeHistory } from '../drafts/draft.ts';
 import { openDraftSync } from '../drafts/draft-sync.ts';
@@ -160,7 +160,7 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
     }
     const { failure } = answer;
     // Its answer may be lost and the reply on its way: an undo that waits for it names its text.
-    if (editor.status === 'undoing' && (failure.kind === 'network' || failure.status >= 500))
+    if (editor.status === 'undoing' && isUndecided(failure))
       return { reviewId, replyRevision: next.review.replyRevision + 1, response: outgoingOf(next).response };
     notices.ended(reviewId);
     if (failure.kind === 'refused' && failure.review) store.put(appId, failure.review);
@@ -271,6 +271,7 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
         void sync.flush();
       };
     },
+    isSubmitting: (): boolean => submit !== undefined,
     /** Resolves when the server has answered a pending submit. */
     whenSubmitted: async (): Promise<void> => void (await submit),
     sync: { state: sync.state, subscribe: sync.subscribe },
