@@ -43,6 +43,17 @@ const boxOf = async (target: Locator) => {
   return box;
 };
 
+type Box = Awaited<ReturnType<typeof boxOf>>;
+
+/** Whether an element stayed where it was: its text may be a pixel wider once it is drawn again. */
+const isSamePlace = (held: Box, before: Box): boolean =>
+  Math.max(
+    Math.abs(held.x - before.x),
+    Math.abs(held.y - before.y),
+    Math.abs(held.width - before.width),
+    Math.abs(held.height - before.height),
+  ) <= 1;
+
 /** Presses a button at human speed; returns whether it stayed under the pointer. */
 const pressByHand = async (page: Page, button: Locator): Promise<boolean> => {
   const before = await restingBox(button);
@@ -51,7 +62,7 @@ const pressByHand = async (page: Page, button: Locator): Promise<boolean> => {
   await page.waitForTimeout(HOLD_MS);
   const held = await boxOf(button);
   await page.mouse.up();
-  return JSON.stringify(held) === JSON.stringify(before);
+  return isSamePlace(held, before);
 };
 
 /** Whether a press had an effect: a preview, a send, or a confirmation. */
@@ -164,7 +175,7 @@ it('delays changes from another device until a press has become a click', async 
   // Both tabs receive the event over one stream, the pressed one first.
   await expect.poll(() => beside.getByRole('textbox').inputValue(), WITHIN).toBe(text);
   const held = await boxOf(primaryOf(lower));
-  if (performance.now() - began < HELD_MS) expect(held).toEqual(box);
+  if (performance.now() - began < HELD_MS) expect(held).toSatisfy((now: Box) => isSamePlace(now, box));
   await page.mouse.up();
   await expect.poll(() => upper.getByRole('textbox').inputValue(), WITHIN).toBe(text);
   expect(await hasCounted(lower)).toBe(true);
@@ -197,7 +208,7 @@ it('tells what became of a reply only after a press on another card has become a
   refused.resolve();
   await (await answered).finished();
   await page.waitForTimeout(HOLD_MS);
-  expect(await boxOf(primaryOf(lower))).toEqual(box);
+  expect(await boxOf(primaryOf(lower))).toSatisfy((now: Box) => isSamePlace(now, box));
   await page.mouse.up();
   await upper.getByRole('alert').waitFor(WITHIN);
   expect(await hasCounted(lower)).toBe(true);

@@ -100,6 +100,16 @@ export const visibleSide = (editor: Written): Side => {
 export const visibleText = (editor: Editor): string =>
   editor.status === 'answered' ? editor.review.response : editor.texts[visibleSide(editor)];
 
+/**
+ * Whether undo in the field means the last step: nothing has been typed since, or what was typed is undone. The browser
+ * undoes typing, and nothing that a page has set.
+ */
+export const isAtStep = (editor: Editor): boolean => {
+  if (editor.status !== 'editing' && editor.status !== 'conflicted') return false;
+  const last = editor.undo.at(-1);
+  return last !== undefined && (!editor.isTyping || last[visibleSide(editor)] === visibleText(editor));
+};
+
 export const visibleLanguage = (editor: Editor): string | null =>
   editor.status !== 'answered' && visibleSide(withEnglish(editor)) === 'english'
     ? 'en'

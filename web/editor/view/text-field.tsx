@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { may } from '#shared/domain/account/roles.ts';
 import { languageAttributes } from '#web/lib/i18n/i18n.ts';
+import { shortcutOf } from '#web/lib/keyboard/key-press.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { TextArea } from '#web/ui/controls/text-area.tsx';
-import { disabledReasonOf, visibleLanguage, visibleText } from '../state/selectors.ts';
+import { disabledReasonOf, isAtStep, visibleLanguage, visibleText } from '../state/selectors.ts';
 import { MarkedText } from '../warnings/marked-text.tsx';
 import marks from '../warnings/warnings.module.css';
 import type { EditorControls } from './controls.ts';
@@ -50,6 +51,11 @@ export const TextField = ({ controls, describedBy }: Props) => {
         onScroll={(event) => layer.current?.scrollTo(0, event.currentTarget.scrollTop)}
         value={text}
         onChange={(event) => controls.type(event.target.value)}
+        onKeyDown={(event) => {
+          if (shortcutOf(event.nativeEvent, 'field') !== 'mod+z' || !isAtStep(editor)) return;
+          event.preventDefault();
+          controls.act({ type: 'undone' });
+        }}
         onBlur={controls.save}
         readOnly={isWriting || !may(controls.role, 'draft')}
         lang={language.lang}

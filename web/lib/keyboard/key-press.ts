@@ -37,7 +37,7 @@ const latinOf = ({ key, code, shiftKey }: Press): string => {
 const isTypedByOption = ({ key, altKey, metaKey }: Press): boolean =>
   altKey && !metaKey && MAY_BE_SHIFTED.includes(key);
 
-const WITH_MOD: readonly string[] = ['enter', 'k'];
+const WITH_MOD: readonly string[] = ['enter', 'k', 'z'];
 const WITH_SHIFT: readonly string[] = ['j', 'k', 'n', 'p'];
 
 /** The shortcut of a key press; undefined when the focused element handles the key itself. */

@@ -9,8 +9,12 @@ type Look = { variant?: ButtonVariant; shape?: 'icon' | 'full'; isPressed?: bool
 export const buttonLook = ({ variant = 'secondary', shape, isPressed }: Look = {}): string =>
   classNames(styles.button, styles[variant], shape && styles[shape], isPressed && styles.pressed);
 
+/** What `label`, `isHindered` and `isPressed` say; JSX takes an unknown attribute with a hyphen, and it would be lost. */
+type Said = { [name in 'aria-label' | 'aria-disabled' | 'aria-pressed']?: never };
+
 type Props = Look &
-  Omit<ComponentProps<'button'>, 'aria-label' | 'aria-disabled' | 'aria-pressed'> & {
+  Omit<ComponentProps<'button'>, keyof Said> &
+  Said & {
     children: ReactNode;
     /** The accessible name of an icon button. */
     label?: string;

@@ -28,12 +28,7 @@ export const PasswordField = ({ show, hide, onChange, ...field }: Props) => {
         autoCapitalize="none"
         onChange={(event) => onChange(event.target.value)}
       />
-      <Button
-        variant="link"
-        className={styles.show}
-        aria-pressed={isShown}
-        onClick={() => setShown(!isShown)}
-      >
+      <Button variant="link" className={styles.show} onClick={() => setShown(!isShown)}>
         {isShown ? hide : show}
       </Button>
     </div>

@@ -35,7 +35,9 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
   const { batch } = told;
   const reading = useReading({ username, batch, loadedAt, onChanged: steering.refresh });
   const sending = useSending({ username, batch, reading });
-  const { item, leftOut, takeBackIn } = reading;
+  const { item, takeBackIn } = reading;
+  // Once sending begins, undo means that.
+  const leftOut = batch.state === 'sending' ? null : reading.leftOut;
   useCommands(() => {
     const group = t`Read and approve`;
     return [
@@ -70,12 +72,11 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
               <Trans>Skipped: the reply to {author}.</Trans>{' '}
               <Button
                 variant="link"
-                aria-label={t`Undo skip`}
                 aria-keyshortcuts={ariaKeys(KEYS.batch.undo)}
                 isHindered={takeBackIn.isPending}
                 onClick={() => takeBackIn.mutate(leftOut)}
               >
-                <Trans>Undo</Trans>
+                <Trans>Undo skip</Trans>
               </Button>
             </p>
           )}

@@ -51,6 +51,17 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
     ],
     isLoud && !isBusy,
   );
+  useCommands(
+    () => [
+      {
+        words: t`Undo`,
+        group: t`Read and approve`,
+        keys: KEYS.batch.undo,
+        run: () => steering.go('undo'),
+      },
+    ],
+    sendsAt !== null && !steering.isPending,
+  );
   // Of the step that was taken last.
   const failure = steering.submittedAt > sending.submittedAt ? steering.error : sending.error;
   return (
@@ -78,7 +89,8 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
         {sendsAt !== null && (
           <Button
             variant={isReading ? 'secondary' : 'primary'}
-            isHindered={isBusy}
+            aria-keyshortcuts={ariaKeys(KEYS.batch.undo)}
+            isHindered={steering.isPending}
             onClick={() => steering.go('undo')}
           >
             <Trans>Undo</Trans>
