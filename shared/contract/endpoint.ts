@@ -19,8 +19,6 @@ export type Endpoint = Admission & {
   output: z.ZodMiniType;
   /** Waits for a store, the AI or the payment provider, so seconds or more; any other call answers at once. */
   isSlow?: true;
-  /** Not begun once its caller has gone: a page that has waited in vain has told its person that nothing was sent. */
-  needsCaller?: true;
 };
 
 /**

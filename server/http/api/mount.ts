@@ -66,7 +66,7 @@ const mount = (
   app: FastifyInstance,
   { context, authenticate, inTurn }: Mounting,
   figure: string,
-  { row, run }: Route,
+  { row, needsCaller, run }: Route,
 ): void => {
   app.route({
     config: { figure },
@@ -84,7 +84,7 @@ const mount = (
     handler: async (request, reply) => {
       const { caller, person } = request.admitted ?? {};
       const work = async () => {
-        if (row.needsCaller && (await hasGone(request)))
+        if (needsCaller && (await hasGone(request)))
           throw new ApiError('MISSING_PARAMETERS', 'The request was aborted.');
         // Taken before the data is read: a page that follows the changes after it misses none. It is a stream's, so of all apps.
         if (caller && headerOf(request, POSITION_HEADER) !== undefined)
@@ -122,8 +122,9 @@ const withPath = (params: unknown, body: unknown): unknown => {
 };
 
 /** The same route, but fails on an answer or error the contract does not declare: for tests and development. */
-export const strictly = ({ row, run }: Route, { errors }: Pick<Description, 'errors'>): Route => ({
+export const strictly = ({ row, run, ...more }: Route, { errors }: Pick<Description, 'errors'>): Route => ({
   row,
+  ...more,
   run: async (...call) => {
     try {
       return z.parse(row.output, await run(...call));

@@ -87,7 +87,6 @@ export const submitAnswer = endpoint({
   path: '/api/review/submitAnswer',
   access: 'paying',
   right: 'reply',
-  needsCaller: true,
   input: z.object({
     review: EditedReview,
     appId: Id,

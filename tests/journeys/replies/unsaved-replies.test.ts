@@ -90,7 +90,7 @@ it('says within 20 s that the server hangs, and sends only what is wanted once i
   const hungAt = performance.now();
   await pressSend(page, sent);
   await sent.getByText('Sending…').waitFor();
-  expect(await sent.locator('[data-countdown]').count()).toBe(0);
+  expect(await sent.textContent()).not.toContain('Sends in');
   await undone.getByRole('textbox').focus();
   await pressSend(page, undone);
   const asked = page.waitForRequest('**/api/review/undoSubmit');

@@ -1,5 +1,6 @@
 import type { Warning } from '#shared/domain/checks/warnings.ts';
 import { isEmptyReply } from '#shared/domain/replies/reply-length.ts';
+import type { Failure } from '#web/lib/api/call.ts';
 import { pushUndo } from './draft.ts';
 import { baseOf, openEditor, writingStateOf } from './open-editor.ts';
 import {
@@ -14,17 +15,7 @@ import {
   visibleText,
   withEnglish,
 } from './selectors.ts';
-import type {
-  Action,
-  Confirming,
-  Conflicted,
-  Editing,
-  Editor,
-  From,
-  Preview,
-  SendProblem,
-  Written,
-} from './state.ts';
+import type { Action, Confirming, Conflicted, Editing, Editor, From, Preview, Written } from './state.ts';
 import { editing, isStillOwn, restore } from './transitions.ts';
 
 type On<Kind extends Action['type']> = Extract<Action, { type: Kind }>;
@@ -83,7 +74,8 @@ const resubmit = (editor: Conflicted, warnings: readonly Warning[]): Editor => {
 };
 
 /** Returns to the state from which the reply was submitted. */
-export const toUnsent = (editor: Written & { from: From }, problem: SendProblem | null): Editor => {
+export const toUnsent = (editor: Written & { from: From }, failure: Failure | null): Editor => {
+  const problem = failure && { of: 'submit' as const, failure };
   const language = previewLanguage(editor);
   return editor.from === 'preview' && language !== null
     ? { ...writingStateOf(editor), inEnglish: false, status: 'preview', language, problem }

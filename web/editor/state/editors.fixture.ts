@@ -12,7 +12,7 @@ export const open = (review: Partial<Review> = {}, known = ['en', 'de'], appId =
 export const play = (editor: Editor, ...actions: Action[]): Editor => actions.reduce(replyEditor, editor);
 export const network: Failure = { kind: 'network' };
 export const refused = (
-  code: 'REVIEW_CHANGED' | 'ALREADY_SENT' | 'ERROR_SUBMIT' | 'LIMIT_REACHED' | 'ENTITY_NOT_FOUND',
+  code: 'REVIEW_CHANGED' | 'ALREADY_SENT' | 'ERROR_SUBMIT' | 'LIMIT_REACHED',
   review?: Review,
 ): Failure => ({
   kind: 'refused',

@@ -8,8 +8,8 @@ import type {
   Editing,
   Editor,
   ReplyText,
-  SendProblem,
   Setting,
+  SubmitProblem,
   Writing,
   Written,
 } from './state.ts';
@@ -21,7 +21,7 @@ export const baseOf = ({ revision, replyRevision }: Review): Written['base'] => 
 /** The text of a sent reply. */
 export const answerOf = ({ isAnswered, response }: Review): string | null => (isAnswered ? response : null);
 
-export const problemOf = (review: Review): SendProblem | null => {
+export const problemOf = (review: Review): SubmitProblem | null => {
   const { submitError: code } = review;
   if (code === null) return null;
   return { of: 'submit', failure: { kind: 'refused', code, status: ERROR_STATUS[code], review } };

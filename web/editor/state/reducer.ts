@@ -1,5 +1,5 @@
 import type { Review } from '#shared/contract/review/schema.ts';
-import { type Failure, isUndecided } from '#web/lib/api/call.ts';
+import type { Failure } from '#web/lib/api/call.ts';
 import { pushUndo, textsOfDraft, undoOfDraft } from './draft.ts';
 import {
   toUnsent,
@@ -65,7 +65,7 @@ const whileSubmitting = (editor: Submitting, action: Action): Editor => {
     case 'failed':
       return hasChanged(action.failure)
         ? afterConflict(editor, action.failure)
-        : toUnsent(editor, { of: 'submit', failure: action.failure });
+        : toUnsent(editor, action.failure);
     default:
       return editor;
   }
@@ -105,14 +105,12 @@ const whileUndoing = (editor: Undoing, action: Action): Editor => {
     case 'send-undone':
       return sendUndone(editor, action.review, action);
     case 'failed':
-      // A submit that the server does not know counts as undone; one that it refuses to undo counts as sent.
+      // A submit that never reached the server counts as undone; one that the server refuses to undo counts as sent.
       if (editor.isOnServer)
         return action.leftMs
           ? { ...writingStateOf(editor), status: 'sending', windowMs: action.leftMs }
           : toAnswered(editor, editor.review);
-      return hasChanged(action.failure)
-        ? afterConflict(editor, action.failure)
-        : toUnsent(editor, isUndecided(action.failure) ? { of: 'undo', failure: action.failure } : null);
+      return hasChanged(action.failure) ? afterConflict(editor, action.failure) : toUnsent(editor, null);
     default:
       return editor;
   }

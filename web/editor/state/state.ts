@@ -40,9 +40,8 @@ export type Writing = Setting & {
 /** The state from which a reply is submitted. */
 export type From = 'editing' | 'preview';
 
-/** Of an undo: whether the reply is sent is not known. */
-export type SendProblem = { of: 'submit' | 'undo'; failure: Failure };
-export type Problem = SendProblem | { of: 'translate' | 'rewrite'; failure: Failure };
+export type Problem = { of: 'submit' | 'translate' | 'rewrite'; failure: Failure };
+export type SubmitProblem = { of: 'submit'; failure: Failure };
 
 /** A draft, or an answer being edited. */
 export type Editing = Writing & { status: 'editing'; problem: Problem | null };
@@ -52,7 +51,7 @@ export type Preview = Writing & {
   status: 'preview';
   inEnglish: false;
   language: string;
-  problem: SendProblem | null;
+  problem: SubmitProblem | null;
 };
 /** `conflict`: what a conflicted text is regenerated from, and returns to if that fails. */
 export type Regenerating = Writing & {

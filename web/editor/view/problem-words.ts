@@ -1,13 +1,12 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { writerDayEnds } from '#shared/domain/writer/writer-day.ts';
-import { failureWords, undoFailureWords } from '#web/lib/api/failure-words.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
 import { formatTime } from '#web/lib/i18n/format.ts';
 import type { Problem } from '../state/state.ts';
 
 /** The message for a failed operation on a reply. */
 export const problemWords = (i18n: I18n, { of, failure }: Problem, hasText: boolean): string => {
-  if (of === 'undo') return undoFailureWords(i18n, failure);
   const { code, retryAfter } = failure.kind === 'refused' ? failure : {};
   if (code === 'SERVICE_UNAVAILABLE' && of !== 'submit' && hasText)
     return i18n._(msg`The AI is temporarily unavailable. Your text is saved. Please try again.`);

@@ -23,12 +23,9 @@ export type Refused = {
 export type Unreached = { kind: 'network' };
 export type Failure = Refused | Unreached;
 
-/** Whether the call may have been carried out all the same. */
-export const isUndecided = (failure: Failure): boolean => failure.kind === 'network' || failure.status >= 500;
-
 /** Whether the same call may succeed later. */
 export const isPassing = (failure: Failure): boolean =>
-  isUndecided(failure) || (failure.kind === 'refused' && failure.status === 429);
+  failure.kind === 'network' || failure.status >= 500 || failure.status === 429;
 
 /**
  * What a call needs of the session. `token` is undefined for a guest, and a failure when it cannot be obtained; `refused` is

@@ -68,9 +68,3 @@ export const failureWords = (i18n: I18n, failure: Failure): string => {
     return i18n._(msg`Reply not sent: its sender can no longer send replies.`);
   return code === 'ERROR_SUBMIT' && review?.storeMessage ? refusalWords(i18n, review) : i18n._(WORDS[code]);
 };
-
-/** Why a submit could not be undone; without an answer it is not known whether it was. */
-export const undoFailureWords = (i18n: I18n, failure: Failure): string =>
-  failure.kind === 'network'
-    ? i18n._(msg`Can't reach the server. The reply may still be sent.`)
-    : failureWords(i18n, failure);

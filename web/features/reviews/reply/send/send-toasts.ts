@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { problemOf } from '#web/editor/state/open-editor.ts';
 import type { Failure } from '#web/lib/api/call.ts';
-import { failureWords, undoFailureWords } from '#web/lib/api/failure-words.ts';
+import { failureWords } from '#web/lib/api/failure-words.ts';
 import { closeToast, showToast } from '#web/ui/feedback/show-toast.ts';
 import { cardId } from '../../store/card-id.ts';
 import type { ReplyNotices } from '../session/ports.ts';
@@ -154,7 +154,7 @@ export const openSendToasts = (show: (reviewId: string) => void) => {
     started: ({ reviewId, author }, undoSend) => started({ reviewId, author, undoSend }),
     ended,
     failed: reportUnsent,
-    undoFailed: (failure) => showToast({ title: undoFailureWords(i18n, failure), isError: true }),
+    undoFailed: (failure) => showToast({ title: failureWords(i18n, failure), isError: true }),
   };
   /** Takes back the newest reply that can be, and leads to it; false if there is none. */
   const undoLast = (): boolean => {

@@ -7,7 +7,7 @@ import { replyEditor } from '#web/editor/state/reducer.ts';
 import { outgoingOf } from '#web/editor/state/selectors.ts';
 import type { Action, Editor, ReplyText, Setting, Submitting } from '#web/editor/state/state.ts';
 import { afterPress } from '#web/lib/after-press.ts';
-import { type Failure, isPassing, isUndecided } from '#web/lib/api/call.ts';
+import { type Failure, isPassing } from '#web/lib/api/call.ts';
 import type { Entry } from '../../store/review-store.ts';
 import { containsAll, draftIn, joinLeftovers, mergedDraft, mergeHistory } from '../drafts/draft.ts';
 import { openDraftSync } from '../drafts/draft-sync.ts';
@@ -160,7 +160,7 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
     }
     const { failure } = answer;
     // Its answer may be lost and the reply on its way: an undo that waits for it names its text.
-    if (editor.status === 'undoing' && isUndecided(failure))
+    if (editor.status === 'undoing' && (failure.kind === 'network' || failure.status >= 500))
       return { reviewId, replyRevision: next.review.replyRevision + 1, response: outgoingOf(next).response };
     notices.ended(reviewId);
     if (failure.kind === 'refused' && failure.review) store.put(appId, failure.review);
@@ -175,15 +175,20 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
     notices.ended(reviewId);
     const sent = submit ? await submit : editor.review;
     if (!sent) return;
-    const answer = await api.undoSubmit(appId, sent);
+    let answer = await api.undoSubmit(appId, sent);
+    // A submit whose answer was lost may yet be sent: its undo is over only when the server says so.
+    const isLost = editor.status === 'undoing' && !editor.isOnServer;
+    while (isLost && !answer.ok && isPassing(answer.failure)) {
+      await new Promise((again) => setTimeout(again, ports.undoMs));
+      answer = await api.undoSubmit(appId, sent);
+    }
     if (!answer.ok) {
       const { failure } = answer;
       const leftMs = isPassing(failure) ? Math.max(0, windowEnd - ports.now()) : 0;
       dispatch({ type: 'failed', failure, leftMs });
       if (editor.status === 'sending') notices.started(editor.review, undoSend);
-      // Of a submit whose answer was lost: it never arrived.
-      const isLost = 'code' in failure && failure.code === 'ENTITY_NOT_FOUND' && editor.status !== 'answered';
-      if (!isLost) notices.undoFailed(failure);
+      const neverArrived = isLost && 'code' in failure && failure.code === 'ENTITY_NOT_FOUND';
+      if (!neverArrived) notices.undoFailed(failure);
       return;
     }
     await store.cancelStaleFetches(appId);
@@ -271,7 +276,6 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
         void sync.flush();
       };
     },
-    isSubmitting: (): boolean => submit !== undefined,
     /** Resolves when the server has answered a pending submit. */
     whenSubmitted: async (): Promise<void> => void (await submit),
     sync: { state: sync.state, subscribe: sync.subscribe },

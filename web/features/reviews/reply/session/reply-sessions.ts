@@ -62,7 +62,8 @@ export const openReplySessions = (languages: readonly string[], ports: ReplyPort
     /** Whether closing the page now would lose a text. */
     hasUnsavedText: (): boolean => [...sessions.values()].some((session) => session.hasUnsavedText()),
     /** Whether a submit is not answered yet: closing the page now may give it up. */
-    isSubmitting: (): boolean => [...sessions.values()].some((session) => session.isSubmitting()),
+    isSubmitting: (): boolean =>
+      [...sessions.values()].some(({ editor }) => editor().status === 'submitting'),
     close: (): void => {
       stopHearing();
       for (const session of sessions.values()) session.close();
