@@ -80,16 +80,13 @@ it('says within 20 s that the server hangs, and sends only what is wanted once i
     await openCard(card);
     await card.getByRole('textbox').fill(text);
   };
-  const isSaved = (card: Locator): Promise<void> => card.getByText('Saved', { exact: true }).waitFor(WITHIN);
   await write(undone, 'Doubtful words.');
-  await isSaved(undone);
   await write(sent, 'First words.');
-  await isSaved(sent);
 
   product.hang();
   const hungAt = performance.now();
   await pressSend(page, sent);
-  await sent.getByText('Sending…').waitFor();
+  await sent.locator('[data-countdown]').getByText('Sending…').waitFor();
   expect(await sent.textContent()).not.toContain('Sends in');
   await undone.getByRole('textbox').focus();
   await pressSend(page, undone);
@@ -106,7 +103,7 @@ it('says within 20 s that the server hangs, and sends only what is wanted once i
 
   product.goOn();
   await away.waitFor({ state: 'detached', ...WITHIN });
-  await isSaved(typed);
+  await typed.getByText('Saved', { exact: true }).waitFor(WITHIN);
   await expect.poll(() => undone.getByRole('textbox').inputValue(), WITHIN).toBe('Doubtful words.');
   await sent.getByRole('textbox').focus();
   await pressSend(page, sent);
