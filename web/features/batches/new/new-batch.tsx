@@ -71,10 +71,9 @@ export const NewBatch = ({ username, address, onCreated }: Props) => {
       : release
         ? t`Fixed in version ${version}: ${topic}. Please update the app.`
         : t`Fixed: ${topic}. Please update to the latest version.`;
-  // What was typed for other reviews may be wrong for these.
-  const selection = isByFilter ? JSON.stringify(filter) : chosen.map(({ reviewId }) => reviewId).join(' ');
+  // What was typed about one topic is wrong for another; reviews chosen by hand are often added to afterwards.
   const form = useFormDraft({
-    form: `new batch ${selection}`,
+    form: isByFilter ? `new batch ${JSON.stringify(filter)}` : 'new batch',
     saved: { instruction: usual },
     read: readInstruction,
   });
