@@ -6,7 +6,7 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { pressEnded } from '../after-press.ts';
 import { positionHeaders, withPosition } from './positions.ts';
-import { takePrefetched } from './prefetch.ts';
+import { PATIENCE_MS, takePrefetched } from './prefetch.ts';
 
 type Issue = { path: string; reason: string };
 
@@ -40,11 +40,7 @@ export type CallSession = {
   onNotAllowed: () => void;
 };
 
-/**
- * How long an answer is waited for, in ms; after that the server counts as away. A slow call's is longer than the slowest
- * of them: attempts at a reply begin for 20 s, and the last may take 60 s.
- */
-const PATIENCE_MS = 20_000;
+/** Longer than the slowest answer to a slow call, in ms: attempts at a reply begin for 20 s, and the last may take 60 s. */
 const SLOW_PATIENCE_MS = 90_000;
 
 /** The review of an error response. Its schema is loaded wherever a review is shown; signing in needs none. */
