@@ -37,7 +37,11 @@ const useIsServerAway = (): boolean => {
   const cache = queries.getQueryCache();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
   const isUnanswered = useSyncExternalStore(subscribe, () => isAnyUnreached(cache));
-  const isAsking = useSyncExternalStore(subscribe, () => queries.isFetching() > 0);
+  // Every screen asks for them; other queries may wait for the AI.
+  const isAsking = useSyncExternalStore(
+    subscribe,
+    () => queries.isFetching({ queryKey: ['action-items'] }) > 0,
+  );
   const isLive = useIsLive();
   const isLate = useIsLate(!isLive && isAsking);
   return !isLive && (isUnanswered || isLate);
