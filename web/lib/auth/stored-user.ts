@@ -22,7 +22,7 @@ export const storeUser = (user: object | null): void => {
 };
 
 /** Whether a page that opens now finds the user as this one knows them. */
-export const isUserStored = (): boolean => isAllStored(KEY);
+export const isUserStored = (): boolean => isAllStored(KEY) && isAllStored(KEY, 'sessionStorage');
 
 const LEFT = 'left-company';
 

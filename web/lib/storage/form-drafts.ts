@@ -22,7 +22,7 @@ export const saveForm = (key: string, changes: object): void => {
   else {
     store(key, changes, placeOf(key));
     // Otherwise an older copy would be restored instead of the one that did not fit.
-    if (!isAllStored(key)) removeStored(key);
+    if (!isAllStored(key, placeOf(key))) removeStored(key);
   }
 };
 

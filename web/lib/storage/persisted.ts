@@ -52,25 +52,20 @@ export const store = (key: string, value: unknown, where: StorageName = 'localSt
   }
 };
 
-const isKnown = (key: string, where: StorageName): boolean => (known[where].get(key) ?? null) !== null;
-
 /** The keys that have a value, stored or known to this page alone. */
 export const storedKeys = (prefix: string, where: StorageName = 'localStorage'): string[] => {
-  let keys: string[];
+  let keys: Iterable<string> = known[where].keys();
   try {
-    keys = Object.keys(globalThis[where]).filter((key) => !refused[where].has(key));
-    keys.push(...[...refused[where]].filter((key) => isKnown(key, where)));
+    keys = new Set([...refused[where], ...Object.keys(globalThis[where])]);
   } catch {
-    keys = [...known[where].keys()].filter((key) => isKnown(key, where));
+    // Storage is blocked.
   }
-  return keys.filter((key) => key.startsWith(prefix));
+  return [...keys].filter((key) => key.startsWith(prefix) && readStored(key, where) !== null);
 };
 
 /** Whether all values under keys with this prefix are stored. */
-export const isAllStored = (prefix: string): boolean =>
-  (['localStorage', 'sessionStorage'] as const).every(
-    (where) => ![...refused[where]].some((key) => key.startsWith(prefix) && isKnown(key, where)),
-  );
+export const isAllStored = (prefix: string, where: StorageName = 'localStorage'): boolean =>
+  ![...refused[where]].some((key) => key.startsWith(prefix) && known[where].get(key) !== null);
 
 type Place<Value> = {
   read: () => unknown;

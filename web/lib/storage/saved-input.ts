@@ -7,9 +7,8 @@ const DRAFT_PREFIX = 'draft:';
 
 /** Whether there is unsaved input to restore after signing in again, and all of it is stored. */
 export const isInputSaved = (): boolean =>
-  isAllStored(FORM_PREFIX) &&
+  isAllStored(FORM_PREFIX, 'sessionStorage') &&
   isAllStored(KEPT_PREFIX) &&
-  isAllStored(DRAFT_PREFIX) &&
   storedKeys(FORM_PREFIX, 'sessionStorage').length +
     storedKeys(KEPT_PREFIX).length +
     storedKeys(DRAFT_PREFIX).length >

@@ -4,6 +4,7 @@ import { AlteredReply } from './altered-reply.tsx';
 import { LimitNote } from './limit-note.tsx';
 import { NoReplyLine } from './no-reply-line.tsx';
 import { SensitiveNotice } from './sensitive-notice.tsx';
+import { UndoFailure } from './undo-failure.tsx';
 
 type Props = {
   editor: Editor;
@@ -19,6 +20,9 @@ export const ReplyNotices = ({ editor, store, isAway, onReplyNeeded }: Props) =>
   return (
     <>
       {review.noReplyNeeded && <NoReplyLine onUndo={onReplyNeeded} />}
+      {'undoFailure' in editor && editor.undoFailure && (
+        <UndoFailure failure={editor.undoFailure} isOver={editor.status === 'answered'} />
+      )}
       {review.isSending && <LimitNote appId={review.appId} />}
       {review.kind === 'sensitive' && !isAway && <SensitiveNotice />}
       {review.sentResponse !== null && editor.status === 'answered' && (

@@ -13,8 +13,6 @@ import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
-import { Notice } from '#web/ui/layout/panels.tsx';
-import { undoFailureWords } from '../send/undo-failure-words.ts';
 import { SendLine } from './send-line.tsx';
 import type { ReplyControls } from './use-reply-editor.ts';
 import type { Translation } from './use-translation.ts';
@@ -59,8 +57,6 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
   const isAwaitingStore = isSending || editor.review.isSending;
   const { translatedResponse } = editor.review;
   const isForeign = !isSending && !isReadAsWritten(visibleLanguage(editor), editor.known);
-  const { i18n } = useLingui();
-  const undoFailure = 'undoFailure' in editor ? editor.undoFailure : undefined;
   const [wantsEnglish, setWantsEnglish] = useState(false);
   const isInEnglish = isForeign && wantsEnglish && translatedResponse !== '';
   const toggle = (): void => {
@@ -85,11 +81,6 @@ export const ReplyAnswered = ({ controls, translation, store }: Props) => {
           </>
         )}
       </div>
-      {undoFailure && (
-        <Notice tone="danger" isUrgent>
-          {undoFailureWords(i18n, undoFailure, !isSending)}
-        </Notice>
-      )}
       <p
         className={panel.panel}
         data-sending={isSending || undefined}

@@ -25,6 +25,7 @@ export const ReplyPanel = (props: Props) => {
       {(review.noReplyNeeded ||
         review.kind === 'sensitive' ||
         review.sentResponse !== null ||
+        'undoFailure' in controls.editor ||
         review.isSending) && (
         <ReplyNotices
           editor={controls.editor}

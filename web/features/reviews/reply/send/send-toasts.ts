@@ -7,7 +7,6 @@ import { failureWords } from '#web/lib/api/failure-words.ts';
 import { closeToast, showToast } from '#web/ui/feedback/show-toast.ts';
 import { cardId } from '../../store/card-id.ts';
 import type { ReplyNotices } from '../session/ports.ts';
-import { undoFailureWords } from './undo-failure-words.ts';
 import { UNDO_MS } from './undo-window.ts';
 
 type Send = {
@@ -155,8 +154,7 @@ export const openSendToasts = (show: (reviewId: string) => void) => {
     started: ({ reviewId, author }, undoSend) => started({ reviewId, author, undoSend }),
     ended,
     failed: reportUnsent,
-    undoFailed: (failure, isOver) =>
-      showToast({ title: undoFailureWords(i18n, failure, isOver), isError: true }),
+    undoFailed: (failure) => showToast({ title: failureWords(i18n, failure), isError: true }),
   };
   /** Takes back the newest reply that can be, and leads to it; false if there is none. */
   const undoLast = (): boolean => {

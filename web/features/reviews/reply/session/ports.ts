@@ -36,8 +36,7 @@ export type ReplyNotices = {
   started: (review: Review, undoSend: () => void) => void;
   ended: (reviewId: string) => void;
   failed: (review: Review, failure: Failure) => void;
-  /** `isOver`: the undo cannot be tried again. */
-  undoFailed: (failure: Failure, isOver: boolean) => void;
+  undoFailed: (failure: Failure) => void;
 };
 
 export type ReplyPorts = {
