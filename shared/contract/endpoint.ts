@@ -17,6 +17,8 @@ export type Endpoint = Admission & {
   path: `/api/${string}`;
   input: z.ZodMiniType;
   output: z.ZodMiniType;
+  /** Waits for a store, the AI or the payment provider, so seconds or more; any other call answers at once. */
+  isSlow?: true;
 };
 
 /**

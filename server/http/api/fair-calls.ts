@@ -1,5 +1,6 @@
 import { ApiError } from '#server/context.ts';
-import type { Api } from '#shared/contract/api.ts';
+import { type Api, api } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 
 /** An endpoint's name, as in metrics. */
 type Name = { [Noun in keyof Api]: `${Noun}.${keyof Api[Noun] & string}` }[keyof Api];
@@ -12,10 +13,10 @@ const MOST_WAITING = 500;
 const WAIT_MS = 5000;
 
 const READS_MANY = 2;
-/** Waits seconds for a store, the AI or the payment provider without a connection; counted apart from the others. */
+/** A slow call waits for others without a connection; counted apart. */
 const OUTSIDE = 0.25;
 
-/** What a call costs, if it is not one. */
+/** What a call costs, if it is neither one nor slow. */
 const COSTS: Partial<Record<Name, number>> = {
   'review.find': READS_MANY,
   'review.getFacets': READS_MANY,
@@ -33,17 +34,15 @@ const COSTS: Partial<Record<Name, number>> = {
   'insight.topics': READS_MANY,
   'insight.week': READS_MANY,
   'insight.workload': READS_MANY,
-  'application.add': OUTSIDE,
-  'application.getApps': OUTSIDE,
-  'application.preview': OUTSIDE,
-  'reply.regenerate': OUTSIDE,
-  'reply.translate': OUTSIDE,
-  'review.translateReview': OUTSIDE,
-  'store.link': OUTSIDE,
-  'subscription.confirmPayment': OUTSIDE,
-  'subscription.getManagementUrls': OUTSIDE,
 };
-const costs = new Map<string, number>(Object.entries(COSTS));
+const costs = new Map<string, number>([
+  ...Object.entries(api).flatMap(([noun, verbs]) =>
+    Object.entries<Endpoint>(verbs).flatMap(([verb, { isSlow }]) =>
+      isSlow ? [[`${noun}.${verb}`, OUTSIDE] as const] : [],
+    ),
+  ),
+  ...Object.entries(COSTS),
+]);
 
 type Waiting = { cost: number; start: () => void };
 type Lane = { running: number; waiting: Waiting[] };

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ApiError, contextFor, type ServerContext } from '#server/context.ts';
 import { currentCursor } from '#server/features/live/read-events.ts';
@@ -65,7 +66,7 @@ const mount = (
   app: FastifyInstance,
   { context, authenticate, inTurn }: Mounting,
   figure: string,
-  { row, run }: Route,
+  { row, needsCaller, run }: Route,
 ): void => {
   app.route({
     config: { figure },
@@ -83,6 +84,8 @@ const mount = (
     handler: async (request, reply) => {
       const { caller, person } = request.admitted ?? {};
       const work = async () => {
+        if (needsCaller && (await hasGone(request)))
+          throw new ApiError('MISSING_PARAMETERS', 'The request was aborted.');
         // Taken before the data is read: a page that follows the changes after it misses none. It is a stream's, so of all apps.
         if (caller && headerOf(request, POSITION_HEADER) !== undefined)
           reply.header(POSITION_HEADER, await currentCursor(contextFor(context, everyApp), caller.companyId));
@@ -96,6 +99,13 @@ const mount = (
       return whose === undefined ? work() : inTurn(whose, figure, work);
     },
   });
+};
+
+/** Whether the connection of a request has ended by now, which is read a turn of the event loop after the request. */
+const hasGone = async ({ raw: { socket } }: FastifyRequest): Promise<boolean> => {
+  await setImmediate();
+  await setImmediate();
+  return socket.destroyed;
 };
 
 /** The response schema: fields the contract does not declare are left out. */
@@ -112,8 +122,9 @@ const withPath = (params: unknown, body: unknown): unknown => {
 };
 
 /** The same route, but fails on an answer or error the contract does not declare: for tests and development. */
-export const strictly = ({ row, run }: Route, { errors }: Pick<Description, 'errors'>): Route => ({
+export const strictly = ({ row, run, ...more }: Route, { errors }: Pick<Description, 'errors'>): Route => ({
   row,
+  ...more,
   run: async (...call) => {
     try {
       return z.parse(row.output, await run(...call));

@@ -20,6 +20,8 @@ export type RequestIdentity = { visitor: Visitor; person?: IdentifiedPerson; cal
 /** An endpoint with its use case. Input is parsed here; output is serialized by the endpoint's schema. */
 export type Route<Row extends Endpoint = Endpoint> = {
   row: Row;
+  /** Not begun once its caller has gone: a page that has waited in vain has told its person that nothing was sent. */
+  needsCaller?: true;
   run: (context: ServerContext, identity: RequestIdentity, body: unknown) => Promise<unknown>;
 };
 

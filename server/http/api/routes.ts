@@ -197,7 +197,7 @@ export const routes = {
     regenerate: route(api.reply.regenerate, regenerateReply),
     retryDrafts: route(api.reply.retryDrafts, retryDrafts),
     removeReply: route(api.reply.removeReply, removeReply),
-    submitAnswer: route(api.reply.submitAnswer, submitReply),
+    submitAnswer: { ...route(api.reply.submitAnswer, submitReply), needsCaller: true },
     translate: route(api.reply.translate, translateText),
     undoSubmit: route(api.reply.undoSubmit, undoSubmit),
   },

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, contextFor, type ServerContext } from '#server/context.ts';
 import { type Authenticate, headerOf } from '#server/http/auth/authenticate.ts';
-import { LIVE } from '#shared/contract/live/stream.ts';
+import { HEARTBEAT_MS, LIVE } from '#shared/contract/live/stream.ts';
 import { everyApp, isSameScope } from '#shared/domain/account/app-scope.ts';
 import type { Role } from '#shared/domain/account/roles.ts';
 import type { Listener } from './broadcast.ts';
@@ -13,7 +13,7 @@ import type { Subscriber } from './notifications.ts';
  * In ms: the heartbeat interval, the interval of a read in case a notification was lost, and that of the access check.
  */
 export type LiveTiming = { heartbeat: number; poll: number; check: number };
-export const LIVE_TIMING: LiveTiming = { heartbeat: 20_000, poll: 20_000, check: 55_000 };
+export const LIVE_TIMING: LiveTiming = { heartbeat: HEARTBEAT_MS, poll: 20_000, check: 55_000 };
 
 /** Open streams per user and node; a tab needs one. */
 const MAX_PER_USER = 20;

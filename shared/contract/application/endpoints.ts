@@ -20,6 +20,7 @@ export const getApps = endpoint({
   path: '/api/application/getApps',
   access: 'paying',
   right: 'administer',
+  isSlow: true,
   input: z.object({ username: Claim, storeType: StoreType }),
   output: z.object({ apps: z.array(OfferedApp) }),
 });
@@ -29,6 +30,7 @@ export const add = endpoint({
   path: '/api/application/add',
   access: 'paying',
   right: 'administer',
+  isSlow: true,
   input: z.object({
     apps: z
       .array(
@@ -92,6 +94,7 @@ export const preview = endpoint({
   path: '/api/application/preview',
   access: 'paying',
   right: 'administer',
+  isSlow: true,
   input: z.object({
     id: Id,
     promptModifiers: z.optional(PromptModifiers),

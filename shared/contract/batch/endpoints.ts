@@ -65,6 +65,7 @@ export const scope = endpoint({
   path: '/api/batch/scope',
   access: 'paying',
   right: 'reply',
+  isSlow: true,
   input: z
     .object({
       ...chosen,

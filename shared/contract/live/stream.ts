@@ -6,6 +6,10 @@ import { Review } from '../review/schema.ts';
 
 const Counts = z.object({ unanswered: z.number(), answered: z.number() });
 
+/** How often a stream says something, in ms, and how long it may be silent before it counts as broken. */
+export const HEARTBEAT_MS = 7_000;
+export const SILENCE_MS = 15_000;
+
 /** What a page reads again as a whole when any of it changes. */
 export const LISTS = [
   'labels',

@@ -114,6 +114,7 @@ export const translate = endpoint({
   path: '/api/review/translate',
   access: 'paying',
   right: 'draft',
+  isSlow: true,
   input: z.object({
     text: Text.check(z.minLength(1)),
     targetLanguage: LanguageTag.check(z.minLength(2)),
@@ -128,6 +129,7 @@ export const regenerate = endpoint({
   path: '/api/review/regenerate',
   access: 'paying',
   right: 'draft',
+  isSlow: true,
   input: z.object({
     username: Claim,
     appId: Id,

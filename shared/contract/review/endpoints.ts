@@ -39,6 +39,7 @@ export const translateReview = endpoint({
   path: '/api/review/translateReview',
   access: 'paying',
   right: 'read',
+  isSlow: true,
   input: z.object({ appId: Id, reviewId: Id, username: Claim }),
   output: z.object({ review: Review }),
 });

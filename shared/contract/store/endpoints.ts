@@ -29,6 +29,7 @@ export const link = endpoint({
   path: '/api/store/link',
   access: 'paying',
   right: 'administer',
+  isSlow: true,
   input: z.object({ config: StoreLinkConfig, storeType: StoreType, username: Claim }),
   output: z.object({ applications: z.array(Application) }),
 });

@@ -19,6 +19,7 @@ export const getManagementUrls = endpoint({
   path: '/api/subscription/getManagementUrls',
   access: 'signed-in',
   right: 'own',
+  isSlow: true,
   input: Nothing,
   output: z.object({ cancel: Link, update_payment_method: Link }),
 });
@@ -37,6 +38,7 @@ export const confirmPayment = endpoint({
   path: '/api/subscription/confirmPayment',
   access: 'signed-in',
   right: 'own',
+  isSlow: true,
   input: z.object({ transactionId: Id }),
   output: Done,
 });

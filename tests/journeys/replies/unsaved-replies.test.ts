@@ -1,13 +1,19 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
 import {
   allDrafted,
+  cardBy,
   DRAFTED,
   LEAFKEEPER,
+  leafkeeperStore,
+  openCard,
   openJourney,
+  openPages,
   openReview,
   WITHIN,
 } from '#tests/support/browser/journey.ts';
+import { pressSend } from '#tests/support/browser/press-send.ts';
 import { controlOf } from '#tests/support/sandbox/sandbox-control.ts';
 
 const journey = await openJourney();
@@ -59,6 +65,51 @@ it('continues after every process was killed during a send, losing nothing and s
     text: 'Thanks, we hear you on the speed.',
     writes: 1,
   });
+});
+
+it('says within 20 s that the server hangs, and sends only what is wanted once it goes on', async () => {
+  const { addReview, replyTo } = leafkeeperStore(journey);
+  const sentId = await addReview('Waited In Vain');
+  const undoneId = await addReview('Had Doubts');
+  await addReview('Typed Meanwhile');
+  const { page } = await openPages(journey)();
+  const typed = await cardBy(page, 'Typed Meanwhile');
+  const undone = await cardBy(page, 'Had Doubts');
+  const sent = await cardBy(page, 'Waited In Vain');
+  const write = async (card: Locator, text: string): Promise<void> => {
+    await openCard(card);
+    await card.getByRole('textbox').fill(text);
+  };
+  await write(undone, 'Doubtful words.');
+  await write(sent, 'First words.');
+
+  product.hang();
+  const hungAt = performance.now();
+  await pressSend(page, sent);
+  await sent.locator('[data-countdown]').getByText('Sending…').waitFor();
+  expect(await sent.textContent()).not.toContain('Sends in');
+  await undone.getByRole('textbox').focus();
+  await pressSend(page, undone);
+  const asked = page.waitForRequest('**/api/review/undoSubmit');
+  await undone.getByRole('button', { name: 'Undo' }).click();
+  await undone.getByText('Undoing…').waitFor();
+  await write(typed, 'Typed while it hung.');
+  const away = page.getByText("Can't reach the server. Drafts are saved on this device.");
+  await away.waitFor();
+  expect(performance.now() - hungAt).toBeLessThan(25_000); // a busy machine is late
+  await sent.getByText("Can't reach the server. Check your connection and try again.").waitFor();
+  await write(sent, 'Second words.');
+  await asked;
+
+  product.goOn();
+  await away.waitFor({ state: 'detached', ...WITHIN });
+  await typed.getByText('Saved', { exact: true }).waitFor(WITHIN);
+  await expect.poll(() => undone.getByRole('textbox').inputValue(), WITHIN).toBe('Doubtful words.');
+  await sent.getByRole('textbox').focus();
+  await pressSend(page, sent);
+  await sent.getByText('In review by Apple').waitFor(WITHIN);
+  expect(await replyTo(sentId)).toMatchObject({ text: 'Second words.', writes: 1 });
+  expect(await replyTo(undoneId)).toBeUndefined();
 });
 
 /** Reply requests for one review that reached the store, with any outcome. */

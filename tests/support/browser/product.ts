@@ -14,6 +14,9 @@ export type Address = { url: string; sandboxUrl: string; output: string };
 export type Product = Address & {
   /** Kills all its processes at once, including the database and the sandbox. */
   killEverything: () => Promise<void>;
+  /** Stops the server's process as it is: it accepts connections and answers nothing, until it goes on. */
+  hang: () => void;
+  goOn: () => void;
   /** Starts it again on the same data. */
   startAgain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -44,11 +47,14 @@ export const startProduct = async (env: NodeJS.ProcessEnv = {}): Promise<Product
       for (const pid of familyOf(running.pid ?? 0)) killHard(pid);
       await closed;
     },
+    hang: () => signalServer(running, 'SIGSTOP'),
+    goOn: () => signalServer(running, 'SIGCONT'),
     startAgain: async () => {
       running = await run(settings, output);
     },
     stop: async () => {
       const ended = exitOf(running);
+      signalServer(running, 'SIGCONT'); // a test may have failed while it hung
       running.kill('SIGTERM');
       await ended;
       rmSync(dataDir, { recursive: true, force: true });
@@ -96,6 +102,18 @@ const familyOf = (pid: number): number[] => {
   const below = (of: number): number[] =>
     parents.filter(({ parent }) => parent === of).flatMap((child) => [child.pid, ...below(child.pid)]);
   return [pid, ...below(pid)];
+};
+
+const signalServer = ({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void => {
+  for (const one of familyOf(pid)) if (commandOf(one).includes('server/main.ts')) process.kill(one, signal);
+};
+
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 };
 
 const parentOf = (pid: string): number => {

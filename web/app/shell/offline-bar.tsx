@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type QueryCache, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Failure } from '#web/lib/api/call.ts';
 import { useIsLive } from '#web/lib/live/use-is-live.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
@@ -14,12 +14,37 @@ const isUnreached = (failure: Failure | null): boolean =>
 const isAnyUnreached = (cache: QueryCache): boolean =>
   cache.getAll().some(({ state }) => isUnreached(state.error) || isUnreached(state.fetchFailureReason));
 
-/** Whether queries, which ask again and again without the event stream, do not reach the server. */
+/** How long the server may take for an answer while its stream is down before it counts as away, in ms. */
+const LATE_MS = 4000;
+
+/** Whether `isAsking` has been true for so long without a break. */
+const useIsLate = (isAsking: boolean): boolean => {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isAsking) return;
+    const timer = setTimeout(setIsLate, LATE_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isAsking]);
+  return isAsking && isLate;
+};
+
+/** Whether queries, which ask again and again without the event stream, do not reach the server or wait for its answer. */
 const useIsServerAway = (): boolean => {
-  const cache = useQueryClient().getQueryCache();
+  const queries = useQueryClient();
+  const cache = queries.getQueryCache();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
   const isUnanswered = useSyncExternalStore(subscribe, () => isAnyUnreached(cache));
-  return !useIsLive() && isUnanswered;
+  // Every screen asks for them; other queries may wait for the AI.
+  const isAsking = useSyncExternalStore(
+    subscribe,
+    () => queries.isFetching({ queryKey: ['action-items'] }) > 0,
+  );
+  const isLive = useIsLive();
+  const isLate = useIsLate(!isLive && isAsking);
+  return !isLive && (isUnanswered || isLate);
 };
 
 /** Says that the device is offline or the server away, until it is back. */

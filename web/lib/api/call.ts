@@ -6,7 +6,7 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { pressEnded } from '../after-press.ts';
 import { positionHeaders, withPosition } from './positions.ts';
-import { takePrefetched } from './prefetch.ts';
+import { PATIENCE_MS, takePrefetched } from './prefetch.ts';
 
 type Issue = { path: string; reason: string };
 
@@ -40,8 +40,8 @@ export type CallSession = {
   onNotAllowed: () => void;
 };
 
-/** Longer than the slowest response in ms: attempts at a reply begin for 20 s, and the last may take 60 s. */
-const TIMEOUT_MS = 90_000;
+/** Longer than the slowest answer to a slow call, in ms: attempts at a reply begin for 20 s, and the last may take 60 s. */
+const SLOW_PATIENCE_MS = 90_000;
 
 /** The review of an error response. Its schema is loaded wherever a review is shown; signing in needs none. */
 const reviewOf = async (body: unknown): Promise<Review | undefined> => {
@@ -108,7 +108,7 @@ export const sendAs =
     output: Schema,
     sent: Sent,
   ): Promise<Result<z.output<Schema>, Failure>> => {
-    const { path, init, isOpen = false, signal, patienceMs = TIMEOUT_MS, isRepeated = false } = sent;
+    const { path, init, isOpen = false, signal, patienceMs = PATIENCE_MS, isRepeated = false } = sent;
     const early = isOpen ? undefined : takePrefetched(path, init.body);
     const token = isOpen || early ? ok(undefined) : await caller.token();
     if (!token.ok) {
@@ -165,6 +165,7 @@ export const callAs =
     sendAs(caller)<Row['output']>(row.output, {
       path: pathOf(row.path, input),
       isOpen: row.access === 'anyone',
+      ...(row.isSlow && { patienceMs: SLOW_PATIENCE_MS }),
       signal,
       init: {
         method: row.method,

@@ -63,6 +63,9 @@ const firstRequestsOf = (where: URL, username: string): PrefetchRequest[] => {
   return [apps, requestOf<typeof reviewApi.getAppReviews>('/api/review/getAppReviews', first)];
 };
 
+/** How long an answer is waited for, in ms; after that the server counts as away. */
+export const PATIENCE_MS = 20_000;
+
 const pending = new Map<string, Promise<Response>>();
 const keyOf = ({ path, body }: PrefetchRequest): string => `${path} ${body}`;
 
@@ -88,6 +91,7 @@ const prefetch = (): void => {
         [POSITION_HEADER]: 'asked',
       },
       body: asked.body,
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     answer.catch(() => undefined); // reported to whichever call takes it
     pending.set(keyOf(asked), answer);

@@ -6,7 +6,7 @@ const Refusal = z.object({ error: z.string() });
 /** The code of a refusal, or why there was no answer. */
 export type OwnFailure = { code: string; isAway: boolean };
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 20_000;
 
 /** A call of the server's own sign-in; the session is in a cookie that no script reads. */
 export const ownCall = async <Value>(

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { LIVE, LiveEvent } from '#shared/contract/live/stream.ts';
+import { LIVE, LiveEvent, SILENCE_MS } from '#shared/contract/live/stream.ts';
 import { afterPress } from '#web/lib/after-press.ts';
 import { headersFor } from '#web/lib/api/call.ts';
 import { startPosition } from '#web/lib/api/positions.ts';
@@ -12,8 +12,6 @@ import { readStream } from './sse.ts';
 /** Shortest and longest delay before a reconnect, in ms. */
 const MIN_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
-/** A stream without data for this long, in ms, counts as dead; the server's heartbeat is more frequent. */
-const HEARTBEAT_TIMEOUT_MS = 45_000;
 
 /** Exponential backoff with jitter between half and all of the delay, so that clients do not reconnect at once. */
 export const backOff = (failures: number, random: number, soonMs = MIN_DELAY_MS): number => {
@@ -50,7 +48,7 @@ const readConnection = async ({ lastId, onBegun, onPiece, onEvent }: Stream, sig
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alive = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), HEARTBEAT_TIMEOUT_MS);
+    timer = setTimeout(() => silence.abort(), SILENCE_MS);
   };
   const stream = readStream();
   let hadStarted = false;
@@ -125,7 +123,7 @@ export const connect = (queries: QueryClient, username: string): (() => void) =>
     onLiveState(feed.turned),
     shareStream({
       name: `live:${accountKey()}`,
-      silenceMs: HEARTBEAT_TIMEOUT_MS,
+      silenceMs: SILENCE_MS,
       readConnection: readUntilAborted,
       onState: setConnected,
       onEvent: (data) => dispatch(data, feed),

@@ -85,7 +85,8 @@ export const feedQueries = (queries: QueryClient, username: string) => {
     },
     /** The stream is down: refetching restarts the polling of visible queries. */
     turned: (): void => {
-      if (!isLive()) refresh(queries, { queryKey: ['apps', username] });
+      if (!isLive())
+        for (const polled of ['apps', 'action-items']) refresh(queries, { queryKey: [polled, username] });
       // Data read before the stream started may have changed in between, unless the stream tells that too.
       else if (!wasFollowed && liveGap() === 'all') refresh(queries, ALL);
       else if (!wasFollowed && liveGap() === 'pending') follow(queries, ALL);

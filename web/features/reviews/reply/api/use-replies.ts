@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { User } from '#shared/contract/user/schema.ts';
 import { perAccount } from '#web/lib/auth/per-account.ts';
 import { auth } from '#web/lib/auth/session.ts';
-import { isLive, onLive } from '#web/lib/live/live.ts';
+import { isLive, onLive, onLiveState } from '#web/lib/live/live.ts';
 import { openPresence } from '../../store/open-presence.ts';
 import { openReviewStore } from '../../store/review-store.ts';
 import { openScrollTarget } from '../../store/scroll-target.ts';
@@ -54,12 +54,12 @@ const openReplies = (user: User, queries: QueryClient) => {
   };
   addEventListener('online', backOnline, { signal });
   // Without local storage the page holds the only copy of an unsaved text.
-  addEventListener('beforeunload', (event) => sessions.hasUnsavedText() && event.preventDefault(), {
-    signal,
-  });
+  const isToStay = (): boolean => sessions.hasUnsavedText() || sessions.isSubmitting();
+  addEventListener('beforeunload', (event) => isToStay() && event.preventDefault(), { signal });
   const stops = [
     onLive(store.receive),
     onLive(presence.receive),
+    onLiveState(() => isLive() && backOnline()),
     presence.close,
     store.onChange((change) => {
       if (change.kind === 'own') toasts.changed(change.review);

@@ -12,11 +12,17 @@ const TICK_MS = 200;
 /** The sticky toolbar covers this much of the window. */
 const ROOT_MARGIN = '-124px 0px 0px';
 
-/** The seconds until `end()`, and the whole window while the submit has not reached the server. */
-const useSecondsLeft = (isRunning: boolean, end: () => number): number => {
-  const [seconds, setSeconds] = useState(UNDO_MS / 1000);
+/** A submit that has not reached the server after this, in ms, does not say any more when it is sent. */
+const LATE_MS = 1000;
+
+/** The seconds until `end()`. While the submit has not reached the server it is the whole window, and null after a while. */
+const useSecondsLeft = (isRunning: boolean, end: () => number): number | null => {
+  const [seconds, setSeconds] = useState<number | null>(UNDO_MS / 1000);
   useEffect(() => {
-    if (!isRunning) return;
+    if (!isRunning) {
+      const late = setTimeout(setSeconds, LATE_MS, null);
+      return () => clearTimeout(late);
+    }
     const tick = (): void => setSeconds(Math.max(1, Math.ceil((end() - performance.now()) / 1000)));
     tick();
     const timer = setInterval(tick, TICK_MS);
@@ -25,7 +31,8 @@ const useSecondsLeft = (isRunning: boolean, end: () => number): number => {
   return seconds;
 };
 
-const Words = ({ seconds }: { seconds: number }) => {
+const Words = ({ seconds }: { seconds: number | null }) => {
+  if (seconds === null) return <Trans>Sending…</Trans>;
   const left = formatNumber(seconds);
   return <Trans>Sends in {left} s</Trans>;
 };
@@ -55,7 +62,7 @@ export const SendLine = ({ controls }: { controls: ReplyControls }) => {
         <Words seconds={seconds} />
       </span>
       <span className="visually-hidden">
-        <Words seconds={UNDO_MS / 1000} />
+        <Words seconds={seconds && UNDO_MS / 1000} />
       </span>
       <span aria-hidden="true">·</span>
       <Button variant="link" onClick={undoSend} aria-keyshortcuts={ariaKeys(KEYS.reviews.undo)}>

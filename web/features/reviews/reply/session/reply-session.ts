@@ -175,15 +175,20 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
     notices.ended(reviewId);
     const sent = submit ? await submit : editor.review;
     if (!sent) return;
-    const answer = await api.undoSubmit(appId, sent);
+    let answer = await api.undoSubmit(appId, sent);
+    // A submit whose answer was lost may yet be sent: its undo is over only when the server says so.
+    const isLost = editor.status === 'undoing' && !editor.isOnServer;
+    while (isLost && !answer.ok && isPassing(answer.failure)) {
+      await new Promise((again) => setTimeout(again, ports.undoMs));
+      answer = await api.undoSubmit(appId, sent);
+    }
     if (!answer.ok) {
       const { failure } = answer;
       const leftMs = isPassing(failure) ? Math.max(0, windowEnd - ports.now()) : 0;
       dispatch({ type: 'failed', failure, leftMs });
       if (editor.status === 'sending') notices.started(editor.review, undoSend);
-      // Of a submit whose answer was lost: it never arrived.
-      const isLost = 'code' in failure && failure.code === 'ENTITY_NOT_FOUND' && editor.status !== 'answered';
-      if (!isLost) notices.undoFailed(failure);
+      const neverArrived = isLost && 'code' in failure && failure.code === 'ENTITY_NOT_FOUND';
+      if (!neverArrived) notices.undoFailed(failure);
       return;
     }
     await store.cancelStaleFetches(appId);

@@ -61,6 +61,9 @@ export const openReplySessions = (languages: readonly string[], ports: ReplyPort
       Promise.all([...sessions.values()].map((session) => session.flush(isLast))),
     /** Whether closing the page now would lose a text. */
     hasUnsavedText: (): boolean => [...sessions.values()].some((session) => session.hasUnsavedText()),
+    /** Whether a submit is not answered yet: closing the page now may give it up. */
+    isSubmitting: (): boolean =>
+      [...sessions.values()].some(({ editor }) => editor().status === 'submitting'),
     close: (): void => {
       stopHearing();
       for (const session of sessions.values()) session.close();
