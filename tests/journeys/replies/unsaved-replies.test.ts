@@ -97,7 +97,7 @@ it('says within 20 s that the server hangs, and sends only what is wanted once i
   const away = page.getByText("Can't reach the server. Drafts are saved on this device.");
   await away.waitFor();
   expect(performance.now() - hungAt).toBeLessThan(25_000); // a busy machine is late
-  await sent.getByText("Can't reach the server. Check your connection and try again.").waitFor();
+  await sent.getByText("The server couldn't be reached. Please try again.").waitFor();
   await write(sent, 'Second words.');
   await asked;
 
