@@ -118,7 +118,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   // What failed is said once, at its button.
   await page.route('**/api/batch/undo', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText("Can't reach the server").waitFor(WITHIN);
+  await page.getByText("Undo failed. The server couldn't be reached.").waitFor(WITHIN);
   // It is as it was before: what was approved by name stays approved.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('heading', { name: '2 replies are ready' }).waitFor(WITHIN);

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { type QueryCache, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryCache, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Failure } from '#web/lib/api/call.ts';
 import { useIsLive } from '#web/lib/live/use-is-live.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
+import { isAllStored, store } from '#web/lib/storage/persisted.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './shell.module.css';
 
@@ -33,36 +34,49 @@ const useIsLate = (isAsking: boolean): boolean => {
 
 /** Whether queries, which ask again and again without the event stream, do not reach the server or wait for its answer. */
 const useIsServerAway = (): boolean => {
-  const queries = useQueryClient();
-  const cache = queries.getQueryCache();
-  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
+  const cache = useQueryClient().getQueryCache();
+  // Later than at once: a component that is being rendered may start a query.
+  const subscribe = useCallback(
+    (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
+    [cache],
+  );
   const isUnanswered = useSyncExternalStore(subscribe, () => isAnyUnreached(cache));
   // Every screen asks for them; other queries may wait for the AI.
-  const isAsking = useSyncExternalStore(
-    subscribe,
-    () => queries.isFetching({ queryKey: ['action-items'] }) > 0,
-  );
+  const isAsking = useIsFetching({ queryKey: ['action-items'] }) > 0;
   const isLive = useIsLive();
   const isLate = useIsLate(!isLive && isAsking);
   return !isLive && (isUnanswered || isLate);
+};
+
+/** Whether the browser stores anything at present. */
+const canStore = (): boolean => {
+  store('probe', 1);
+  const isStored = isAllStored('probe');
+  store('probe', null);
+  return isStored;
+};
+
+const Words = ({ isOnline }: { isOnline: boolean }) => {
+  const [isKept] = useState(canStore);
+  return (
+    <p className={styles.offline}>
+      <Icon name="offline" size={16} />
+      <span>
+        {isOnline ? <Trans>Can't reach the server.</Trans> : <Trans>You're offline.</Trans>}
+        {isKept && (
+          <>
+            {' '}
+            <Trans>Drafts are saved on this device.</Trans>
+          </>
+        )}
+      </span>
+    </p>
+  );
 };
 
 /** Says that the device is offline or the server away, until it is back. */
 export const OfflineBar = () => {
   const isOnline = useOnline();
   const isAway = useIsServerAway();
-  return (
-    <div role="status">
-      {(!isOnline || isAway) && (
-        <p className={styles.offline}>
-          <Icon name="offline" size={16} />
-          {isOnline ? (
-            <Trans>Can't reach the server. Drafts are saved on this device.</Trans>
-          ) : (
-            <Trans>You're offline. Drafts are saved on this device.</Trans>
-          )}
-        </p>
-      )}
-    </div>
-  );
+  return <div role="status">{(!isOnline || isAway) && <Words isOnline={isOnline} />}</div>;
 };

@@ -6,7 +6,7 @@ import {
   primaryStep,
 } from './available-actions.ts';
 import { ACTIONS, answered, EDITORS, open, play } from './editors.fixture.ts';
-import { disabledReasonOf } from './selectors.ts';
+import { disabledReasonOf, isRewritten } from './selectors.ts';
 import type { Editor } from './state.ts';
 
 const english = open({ reviewLanguage: 'en', responseLanguage: 'en' });
@@ -104,3 +104,35 @@ it.each<[keyof typeof EDITORS, PrimaryStep]>([
 ])('labels the primary button while %s: %s', (status, step) =>
   expect(primaryStep(EDITORS[status])).toBe(step),
 );
+
+const own = play(open(), ACTIONS.typed);
+const rewritten = play(own, ACTIONS['regenerate-asked'], ACTIONS.rewritten);
+const edited = play(
+  open({ isAnswered: true, response: 'Sent', translatedResponse: 'Sent' }),
+  ACTIONS['edit-asked'],
+);
+
+it.each<[string, Editor, boolean]>([
+  ['the first draft', open(), false],
+  ['a text of one’s own', own, false],
+  ['what the AI wrote in its place', rewritten, true],
+  ['that with more typed', play(rewritten, { type: 'typed', text: 'New!' }), false],
+  [
+    'that with the typing undone',
+    play(rewritten, { type: 'typed', text: 'New!' }, { type: 'typed', text: 'New' }),
+    true,
+  ],
+  ['one’s own text, brought back', play(rewritten, ACTIONS.undone), false],
+  [
+    'one’s own text after its preview',
+    play(own, ACTIONS['preview-asked'], ACTIONS.translated, ACTIONS['back-to-english']),
+    false,
+  ],
+  [
+    'the sent reply, brought back',
+    play(edited, ACTIONS['regenerate-asked'], ACTIONS.rewritten, ACTIONS.undone),
+    false,
+  ],
+])('undo in the field brings back what the AI replaced: %s', (_, editor, isUndone) => {
+  expect(isRewritten(editor)).toBe(isUndone);
+});

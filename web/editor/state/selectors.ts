@@ -100,15 +100,16 @@ export const visibleSide = (editor: Written): Side => {
 export const visibleText = (editor: Editor): string =>
   editor.status === 'answered' ? editor.review.response : editor.texts[visibleSide(editor)];
 
-/**
- * Whether undo in the field means the last step: nothing has been typed since, or what was typed is undone. The browser
- * undoes typing, and nothing that a page has set.
- */
-export const isAtStep = (editor: Editor): boolean => {
-  if (editor.status !== 'editing' && editor.status !== 'conflicted') return false;
-  const last = editor.undo.at(-1);
-  return last !== undefined && (!editor.isTyping || last[visibleSide(editor)] === visibleText(editor));
-};
+/** Whether the field shows what the AI wrote in place of another text, so that undo there means that one. */
+export const isRewritten = (editor: Editor): boolean =>
+  (editor.status === 'editing' || editor.status === 'conflicted') &&
+  editor.undo.length > 0 &&
+  editor.texts.response !== editor.replaces &&
+  visibleText(editor) === textsOf(editor.review)[visibleSide(editor)];
+
+/** Whether nothing has been typed since the page set the text, or all of that is undone. */
+export const isUntyped = (editor: Written): boolean =>
+  !editor.isTyping || editor.undo.at(-1)?.[visibleSide(editor)] === visibleText(editor);
 
 export const visibleLanguage = (editor: Editor): string | null =>
   editor.status !== 'answered' && visibleSide(withEnglish(editor)) === 'english'

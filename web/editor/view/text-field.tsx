@@ -5,7 +5,13 @@ import { languageAttributes } from '#web/lib/i18n/i18n.ts';
 import { shortcutOf } from '#web/lib/keyboard/key-press.ts';
 import { ariaKeys, KEYS } from '#web/lib/keyboard/keys.ts';
 import { TextArea } from '#web/ui/controls/text-area.tsx';
-import { disabledReasonOf, isAtStep, visibleLanguage, visibleText } from '../state/selectors.ts';
+import {
+  disabledReasonOf,
+  isRewritten,
+  isUntyped,
+  visibleLanguage,
+  visibleText,
+} from '../state/selectors.ts';
 import { MarkedText } from '../warnings/marked-text.tsx';
 import marks from '../warnings/warnings.module.css';
 import type { EditorControls } from './controls.ts';
@@ -52,9 +58,10 @@ export const TextField = ({ controls, describedBy }: Props) => {
         value={text}
         onChange={(event) => controls.type(event.target.value)}
         onKeyDown={(event) => {
-          if (shortcutOf(event.nativeEvent, 'field') !== 'mod+z' || !isAtStep(editor)) return;
-          event.preventDefault();
-          controls.act({ type: 'undone' });
+          if (shortcutOf(event.nativeEvent, 'field') !== 'mod+z' || editor.status === 'answered') return;
+          // The browser undoes typing. Of a text that the page has set it makes another one that nobody wrote.
+          if (isUntyped(editor)) event.preventDefault();
+          if (isUntyped(editor) && isRewritten(editor)) controls.act({ type: 'undone' });
         }}
         onBlur={controls.save}
         readOnly={isWriting || !may(controls.role, 'draft')}

@@ -42,6 +42,8 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
         standIn={pending}
       />
     );
+  // What failed before the batch ended is over.
+  const isOfDesk = steering.variables !== 'remove' && steering.variables !== 'stopRemoval';
   return (
     <>
       <div className={styles.head}>
@@ -51,7 +53,7 @@ export const BatchView = ({ username, id }: { username: string; id: string }) =>
         </PageHeading>
       </div>
       <LeftOutNote id={id} />
-      {steering.error && (
+      {steering.error && !isOfDesk && (
         <Notice tone="danger" isUrgent>
           {failureWords(i18n, steering.error)}
         </Notice>

@@ -13,7 +13,8 @@ export const useSteering = (username: string, id: string) => {
       const done = await steer(username, id, step);
       if (!done.ok) throw done.failure;
     },
-    onSettled: refresh,
+    onSuccess: refresh,
+    onError: () => void refresh(), // which may take long
   });
   return { ...state, go: mutate, refresh };
 };

@@ -97,10 +97,10 @@ export const loadIdentity = async (): Promise<Identity | undefined> => {
   return opened;
 };
 
-/** The session ended without the person's doing: they sign in again, and continue here. */
-const loseSession = (): void => {
+/** The session of `lost` ended without their doing: they sign in again, and continue here. */
+const loseSession = (lost: User | null): void => {
   const user = auth.get();
-  if (user === null) return;
+  if (user === null || user.id !== lost?.id) return;
   noteLeftCompany(user);
   auth.set(null);
   void loadIdentity().then((opened) => opened?.signOut());
@@ -122,7 +122,10 @@ export const signedIn: CallSession = {
     return opened ? opened.token(refused) : failed('network');
   },
   companyId: () => auth.get()?.companyId || undefined,
-  onSessionLost: () => afterTyping(loseSession),
+  onSessionLost: () => {
+    const user = auth.get();
+    afterTyping(() => loseSession(user));
+  },
   onAccessLost: (code) =>
     afterTyping(() => {
       const user = auth.get();

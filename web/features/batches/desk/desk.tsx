@@ -35,9 +35,7 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
   const { batch } = told;
   const reading = useReading({ username, batch, loadedAt, onChanged: steering.refresh });
   const sending = useSending({ username, batch, reading });
-  const { item, takeBackIn } = reading;
-  // Once sending begins, undo means that.
-  const leftOut = batch.state === 'sending' ? null : reading.leftOut;
+  const { item, leftOut, takeBackIn } = reading;
   useCommands(() => {
     const group = t`Read and approve`;
     return [

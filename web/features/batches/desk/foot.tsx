@@ -63,12 +63,18 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
     sendsAt !== null && !steering.isPending,
   );
   // Of the step that was taken last.
-  const failure = steering.submittedAt > sending.submittedAt ? steering.error : sending.error;
+  const isSteered = steering.submittedAt > sending.submittedAt;
+  const failure = isSteered ? steering.error : sending.error;
+  // It stays when the server is back.
+  const why =
+    failure?.kind === 'network'
+      ? t`The server couldn't be reached. Please try again.`
+      : failure && failureWords(i18n, failure);
   return (
     <footer className={styles.foot}>
-      {failure && (
+      {why && (
         <Notice tone="danger" isUrgent>
-          {failureWords(i18n, failure)}
+          {isSteered && steering.variables === 'undo' ? <Trans>Undo failed. {why}</Trans> : why}
         </Notice>
       )}
       {sending.isToPreview && isReading && (

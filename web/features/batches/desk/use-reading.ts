@@ -47,6 +47,8 @@ export const useReading = ({ username, batch, loadedAt, onChanged }: Options) =>
   const item = itemOf(state, listed);
   const remembered = item ? showing(state, item, listed) : state;
   if (remembered !== state) setState(remembered);
+  // Once sending begins, undo means that, and after it nothing.
+  if (batch.state === 'sending' && state.leftOut) setState({ ...remembered, leftOut: null });
   const readOutliers = (): void =>
     void queries.invalidateQueries({ queryKey: outliersQuery(username, batchId).queryKey });
   const readAgain = async (): Promise<void> => {

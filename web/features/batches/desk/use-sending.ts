@@ -63,7 +63,8 @@ export const useSending = ({ username, batch, reading }: Options) => {
       reading.go(undefined);
       return null;
     },
-    onSettled: reading.readAgain,
+    onSuccess: reading.readAgain,
+    onError: () => void reading.readAgain(), // which may take long
   });
   return {
     ...send,
