@@ -56,20 +56,25 @@ it('reads and sends a batch of a hundred by keyboard, with at most thirty keys',
   await card.getByRole('button', { name: 'Approve' }).and(enabled).waitFor(WITHIN);
   // A decision that is saved late leaves alone what its reader has gone on to.
   const saved = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
   await page.route(
     '**/api/batch/approve',
     async (route) => {
+      const response = await route.fetch();
       await saved.promise;
-      await route.continue();
+      await route.fulfill({ response });
+      answered.resolve();
     },
     { times: 1 },
   );
-  const answered = page.waitForResponse('**/api/batch/approve');
   await press('Control+Enter', 'j', 'j');
   const third = await shown();
   saved.resolve();
-  await answered;
-  await page.waitForResponse('**/api/batch/items');
+  await answered.promise;
+  await page
+    .getByRole('button', { name: /^Approved / })
+    .first()
+    .waitFor(WITHIN);
   expect(await shown()).toBe(third);
   // What is not loaded yet is not ready to be sent.
   const ready = page.getByRole('heading', { name: /replies? (is|are) ready$/ });

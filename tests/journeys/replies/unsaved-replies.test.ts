@@ -82,6 +82,7 @@ it('says within 20 s that the server hangs, and sends only what is wanted once i
   };
   await write(undone, 'Doubtful words.');
   await write(sent, 'First words.');
+  for (const card of [undone, sent]) await card.getByText('Saved', { exact: true }).waitFor(WITHIN);
 
   product.hang();
   const hungAt = performance.now();
