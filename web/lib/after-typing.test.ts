@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it('runs at once while nobody types, and otherwise in the next pause, once', () => {
+it('runs at once unless somebody is typing, and then in the next pause, once', () => {
   let runs = 0;
   const run = () => {
     runs += 1;

@@ -59,7 +59,7 @@ export const TextField = ({ controls, describedBy }: Props) => {
         onChange={(event) => controls.type(event.target.value)}
         onKeyDown={(event) => {
           if (shortcutOf(event.nativeEvent, 'field') !== 'mod+z' || editor.status === 'answered') return;
-          // The browser undoes typing. Of a text that the page has set it makes another one that nobody wrote.
+          // The browser undoes only typing: after the page has set a text, it would mix the two texts.
           if (isUntyped(editor)) event.preventDefault();
           if (isUntyped(editor) && isRewritten(editor)) controls.act({ type: 'undone' });
         }}
