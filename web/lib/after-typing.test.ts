@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it('runs at once unless somebody is typing, and then in the next pause, once', () => {
+it('runs at once while no field is edited, and otherwise once in the next pause', () => {
   let runs = 0;
   const run = () => {
     runs += 1;

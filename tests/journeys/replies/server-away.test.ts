@@ -74,6 +74,10 @@ it('stays signed in and sends a reply when the browser begins to refuse to store
   await card.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(() => replyTo(id), WITHIN).toMatchObject({ text: 'Kept in memory.' });
   await card.getByText('In review by Apple').waitFor(WITHIN);
+  // What is typed offline is kept nowhere then, and the page does not say that it is.
+  await page.context().setOffline(true);
+  await page.getByText("You're offline.", { exact: true }).waitFor(WITHIN);
+  expect(await page.getByText('Drafts are saved on this device.').count()).toBe(0);
 });
 
 it('keeps every letter that is typed while the session ends, for when the person signs in again', async () => {

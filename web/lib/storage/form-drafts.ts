@@ -4,7 +4,7 @@ import { FORM_PREFIX, KEPT_PREFIX } from './saved-input.ts';
 /**
  * Unsaved form input, stored for the lifetime of the tab unless it is kept, because signing in again or paying leaves the
  * form and returns to it. Passwords and store keys are never stored here. The key contains the person and the company, so
- * that nobody else sees the input, and no other company does.
+ * that only that person sees the input, in that company alone.
  */
 export const formKey = (account: string, form: string): string => `${FORM_PREFIX}${account}:${form}`;
 
