@@ -47,6 +47,12 @@ export const route = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Ro
   },
 });
 
+/** For what leads to a public reply, or removes one. */
+export const sendingRoute = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> => ({
+  ...route(row, useCase),
+  needsCaller: true,
+});
+
 /** For callers who need not be registered: the use case checks what the body claims about them. */
 export const identifiedRoute = <Row extends Endpoint>(
   row: Row,

@@ -123,7 +123,7 @@ import { deleteView } from '#server/features/views/delete-view.ts';
 import { listViews } from '#server/features/views/list-views.ts';
 import { saveView } from '#server/features/views/save-view.ts';
 import { api } from '#shared/contract/api.ts';
-import { identifiedRoute, openRoute, type Routes, route } from './route.ts';
+import { identifiedRoute, openRoute, type Routes, route, sendingRoute } from './route.ts';
 
 /** All routes of the API. */
 export const routes = {
@@ -142,7 +142,7 @@ export const routes = {
     start: route(api.backfill.start, startBackfill),
   },
   batch: {
-    approve: route(api.batch.approve, approveItems),
+    approve: sendingRoute(api.batch.approve, approveItems),
     scope: route(api.batch.scope, scopeBatch),
     create: route(api.batch.create, createBatch),
     edit: route(api.batch.edit, editItem),
@@ -152,10 +152,10 @@ export const routes = {
     items: route(api.batch.items, listItems),
     list: route(api.batch.list, listBatches),
     pause: route(api.batch.pause, pauseByPerson),
-    remove: route(api.batch.remove, removeReplies),
+    remove: sendingRoute(api.batch.remove, removeReplies),
     stopRemoval: route(api.batch.stopRemoval, stopRemoval),
-    resume: route(api.batch.resume, resumeBatch),
-    send: route(api.batch.send, startSending),
+    resume: sendingRoute(api.batch.resume, resumeBatch),
+    send: sendingRoute(api.batch.send, startSending),
     stop: route(api.batch.stop, stopBatch),
     undo: route(api.batch.undo, undoBatch),
   },
@@ -196,8 +196,8 @@ export const routes = {
     check: route(api.reply.check, checkReply),
     regenerate: route(api.reply.regenerate, regenerateReply),
     retryDrafts: route(api.reply.retryDrafts, retryDrafts),
-    removeReply: route(api.reply.removeReply, removeReply),
-    submitAnswer: { ...route(api.reply.submitAnswer, submitReply), needsCaller: true },
+    removeReply: sendingRoute(api.reply.removeReply, removeReply),
+    submitAnswer: sendingRoute(api.reply.submitAnswer, submitReply),
     translate: route(api.reply.translate, translateText),
     undoSubmit: route(api.reply.undoSubmit, undoSubmit),
   },

@@ -101,11 +101,13 @@ it('sends nothing once its check is loaded if the text is no longer the one of t
   // The first page may ask for the check at any moment: it is left before the request is held.
   await page.goto('about:blank');
   await page.route('**/assets/find-warnings-*.js', held.resolve, { times: 1 });
+  await page.route('**/api/review/check', (route) => route.abort());
   await page.goto(address);
   const card = await cardBy(page, 'Slow');
   await card.getByRole('textbox').fill('Half a sentence');
   const check = await held.promise;
   await card.getByRole('button', { name: /Submit/ }).click();
+  await card.getByRole('button', { name: 'Checking…' }).waitFor();
   await card.getByRole('textbox').press('End');
   await card.getByRole('textbox').pressSequentially('. We will refund you.');
   await check.continue();

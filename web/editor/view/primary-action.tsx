@@ -12,6 +12,7 @@ import type { Editor } from '../state/state.ts';
 import type { EditorControls } from './controls.ts';
 import styles from './foot.module.css';
 import { PreviewIn } from './step.tsx';
+import { useElapsed } from './use-elapsed.ts';
 
 const SIGN = keyWords(KEYS.reviews.send).join(' ');
 
@@ -20,6 +21,9 @@ const isUnsent = (editor: Editor): boolean =>
   'problem' in editor &&
   editor.problem?.of === 'submit' &&
   !(editor.problem.failure.kind === 'refused' && editor.problem.failure.review?.storeMessage);
+
+/** In ms; a check that takes longer is told. */
+const LONG_CHECK_MS = 1000;
 
 const Words = ({ editor }: { editor: Editor }) => {
   const language = languageName(replyLanguage(editor.review) ?? 'en');
@@ -31,13 +35,21 @@ const Words = ({ editor }: { editor: Editor }) => {
   return <Trans>Submit</Trans>;
 };
 
-type Props = { controls: EditorControls; reason: string; isActive: boolean; isOnline: boolean };
+type Props = {
+  controls: EditorControls;
+  /** Whether a submit waits for the check of its text. */
+  isChecking: boolean;
+  reason: string;
+  isActive: boolean;
+  isOnline: boolean;
+};
 
 /** The button for the next step: preview, submit, or retry. */
-export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) => {
+export const PrimaryAction = ({ controls, isChecking, reason, isActive, isOnline }: Props) => {
   const { t } = useLingui();
   const { editor, role, advance } = controls;
   const saved = useSyncExternalStore(controls.draft.subscribe, controls.draft.state);
+  const isLongChecked = useElapsed(isChecking, LONG_CHECK_MS);
   const isTheirs = availableActions(editor, role).has(primaryStep(editor)) || may(role, 'reply');
   const words: Record<DisabledReason | 'offline', string> = {
     empty: t`Write a reply first.`,
@@ -57,12 +69,12 @@ export const PrimaryAction = ({ controls, reason, isActive, isOnline }: Props) =
       </span>
       <Button
         variant="primary"
-        isHindered={disabledReason !== undefined}
+        isHindered={disabledReason !== undefined || isLongChecked}
         onClick={advance}
         aria-describedby={disabledReason && reason}
         aria-keyshortcuts={ariaKeys(KEYS.reviews.send)}
       >
-        <Words editor={editor} />
+        {isLongChecked ? <Trans>Checking…</Trans> : <Words editor={editor} />}
       </Button>
       {isActive && disabledReason === undefined && (
         <span className={styles.keys}>

@@ -1,22 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Input } from '#shared/contract/endpoint.ts';
-import * as replyApi from '#shared/contract/reply/endpoints.ts';
 import type { Review } from '#shared/contract/review/schema.ts';
 import { type Warning, warningsIn } from '#shared/domain/checks/warnings.ts';
 import { allowedMentionsOf } from '#shared/domain/writer/allowed-mentions.ts';
 import { appsQuery } from '#web/lib/api/queries/apps.ts';
-import { call } from '#web/lib/auth/session.ts';
-
-export type Question = Input<typeof replyApi.check>;
-
-const keyOf = ({ username, appId, reviewId, language, text }: Question) => [
-  'reply-check',
-  username,
-  appId,
-  reviewId,
-  language,
-  text,
-];
+import type { Question } from './warning-check.ts';
 
 /** The warnings about a text. */
 export type Found = { text: string; warnings: readonly Warning[] };
@@ -42,20 +29,4 @@ export const findHere = (
     ? allowedMentionsOf({ name: app.meta.name, modifiers: app.promptModifiers, ...app.config }, more)
     : { email: '', texts: more };
   return [...warningsIn(text, language, own), ...kept].sort((a, b) => a.span[0] - b.span[0]);
-};
-
-/** All warnings about a text, contacts among them; nothing if the server does not answer. */
-export const askServer = async (
-  queries: QueryClient,
-  question: Question,
-  signal: AbortSignal,
-): Promise<readonly Warning[] | undefined> => {
-  const known = queries.getQueryData<readonly Warning[]>(keyOf(question));
-  if (known) return known;
-  const answer = await call(replyApi.check, question, signal);
-  if (!answer.ok) return undefined;
-  const warnings = answer.value.warnings.map(
-    ({ code, span: [from = 0, to = 0] }): Warning => ({ code, span: [from, to] }),
-  );
-  return queries.setQueryData<readonly Warning[]>(keyOf(question), warnings);
 };

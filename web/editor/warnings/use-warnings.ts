@@ -6,13 +6,16 @@ import { whenIdle } from '#web/ui/when-idle.ts';
 import { whenQuiet } from '#web/ui/when-quiet.ts';
 import { outgoingOf, visibleLanguage, visibleText } from '../state/selectors.ts';
 import type { Editor } from '../state/state.ts';
-import type { Found, Question } from './find-warnings.ts';
-import { loadCheck, type WarningCheck } from './warning-check.ts';
+import type { Found } from './find-warnings.ts';
+import { askServer, loadOwnCheck, type Question } from './warning-check.ts';
 
 /** Delay between typing and the check, in ms. */
 const DEBOUNCE_MS = 400;
 /** How long a submit waits for the server's check, in ms. */
 const PATIENCE_MS = 1000;
+
+/** How long it waits for the page's own check, in ms. */
+const LOAD_MS = 10_000;
 
 const NOTHING: Found = { text: '', warnings: [] };
 
@@ -29,6 +32,7 @@ export const useWarnings = ({ editor, username, onChecked }: Props) => {
   const [found, setFound] = useState(NOTHING);
   /** What a press waits to submit. */
   const pending = useRef('');
+  const [isChecking, setChecking] = useState(false);
   const isWritten = editor.status !== 'answered';
   const text = isWritten ? visibleText(editor) : '';
   const language = visibleLanguage(editor);
@@ -70,12 +74,12 @@ export const useWarnings = ({ editor, username, onChecked }: Props) => {
         const warnings = find(before);
         return before.warnings.length + warnings.length === 0 ? before : { text, warnings };
       });
-    const runCheck = async ({ here, ask }: WarningCheck): Promise<void> => {
+    const runCheck = async (findHere: Awaited<ReturnType<typeof loadOwnCheck>>): Promise<void> => {
       const { question, stored } = asShown(text, language);
-      show((before) => here(queries, question, stored, before));
+      show((before) => findHere(queries, question, stored, before));
       // A text of the server's own is asked about before a submit only: a page shows many of them.
       if ([stored.response, stored.translatedResponse, ''].includes(text)) return;
-      const all = await ask(queries, question, leave.signal);
+      const all = await askServer(queries, question, leave.signal);
       if (all && !isCancelled) show(() => all);
     };
     // What a page opens with can wait for all that it shows.
@@ -83,8 +87,8 @@ export const useWarnings = ({ editor, username, onChecked }: Props) => {
     isOpened.current = true;
     const timer = setTimeout(() => {
       cancelCheck = when(async () => {
-        const check = await loadCheck();
-        if (!isCancelled) cancelCheck = afterPress(() => void runCheck(check));
+        const findHere = await loadOwnCheck();
+        if (!isCancelled) cancelCheck = afterPress(() => void runCheck(findHere));
       });
     }, DEBOUNCE_MS);
     return () => {
@@ -100,7 +104,9 @@ export const useWarnings = ({ editor, username, onChecked }: Props) => {
   return {
     /** The warnings whose text is still at the same position. */
     warnings: editor.status === 'confirming' ? editor.warnings : found.warnings.filter(isUnmoved),
-    /** Checks the text to submit, as soon as the check is loaded. */
+    /** Whether a submit waits for the check of its text. */
+    isChecking,
+    /** Checks the text to submit. */
     checkOutgoing: (): void => {
       if (editor.status === 'answered') return;
       const { response, responseLanguage } = outgoingOf(editor);
@@ -108,12 +114,20 @@ export const useWarnings = ({ editor, username, onChecked }: Props) => {
       const asked = outgoing();
       if (pending.current === asked) return;
       pending.current = asked;
-      void loadCheck().then(async ({ ask, here }) => {
-        const all = await ask(queries, question, AbortSignal.timeout(PATIENCE_MS));
+      setChecking(true);
+      const check = async (): Promise<readonly Warning[]> => {
+        const all = await askServer(queries, question, AbortSignal.timeout(PATIENCE_MS));
+        if (all) return all;
+        // Without the server's answer in time, what the page finds by itself stands.
+        const late = new Promise<undefined>((done) => setTimeout(done, LOAD_MS));
+        const findHere = await Promise.race([loadOwnCheck(), late]);
+        return findHere?.(queries, question, review) ?? [];
+      };
+      void check().then((all) => {
         if (pending.current !== asked) return; // a later press is about another text
         pending.current = '';
-        // Without the server's answer in time, what the page finds by itself stands.
-        latestSubmit.current(all ?? here(queries, question, review), asked);
+        setChecking(false);
+        latestSubmit.current(all, asked);
       });
     },
   };

@@ -1,13 +1,41 @@
-import type { askServer, findHere } from './find-warnings.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Input } from '#shared/contract/endpoint.ts';
+import * as replyApi from '#shared/contract/reply/endpoints.ts';
+import type { Warning } from '#shared/domain/checks/warnings.ts';
+import { call } from '#web/lib/auth/session.ts';
 
-export type WarningCheck = { here: typeof findHere; ask: typeof askServer };
+export type Question = Input<typeof replyApi.check>;
 
-/** The check, which is loaded after the page. If that fails, it warns about nothing and is loaded again the next time. */
-export const loadCheck = async (): Promise<WarningCheck> => {
+const keyOf = ({ username, appId, reviewId, language, text }: Question) => [
+  'reply-check',
+  username,
+  appId,
+  reviewId,
+  language,
+  text,
+];
+
+/** All warnings about a text, contacts among them; nothing if the server does not answer. */
+export const askServer = async (
+  queries: QueryClient,
+  question: Question,
+  signal: AbortSignal,
+): Promise<readonly Warning[] | undefined> => {
+  const known = queries.getQueryData<readonly Warning[]>(keyOf(question));
+  if (known) return known;
+  const answer = await call(replyApi.check, question, signal);
+  if (!answer.ok) return undefined;
+  const warnings = answer.value.warnings.map(
+    ({ code, span: [from = 0, to = 0] }): Warning => ({ code, span: [from, to] }),
+  );
+  return queries.setQueryData<readonly Warning[]>(keyOf(question), warnings);
+};
+
+/** The page's own check, which is loaded after it. If that fails, it warns about nothing and is loaded again the next time. */
+export const loadOwnCheck = async () => {
   try {
-    const { findHere: here, askServer: ask } = await import('./find-warnings.ts');
-    return { here, ask };
+    return (await import('./find-warnings.ts')).findHere;
   } catch {
-    return { here: () => [], ask: async () => undefined };
+    return () => [];
   }
 };

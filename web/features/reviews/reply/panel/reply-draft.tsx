@@ -43,7 +43,13 @@ export const ReplyDraft = ({ controls, store, isActive, onDelete }: Props) => {
       <div className={classNames(styles.actions, styles.foot)}>
         <TextActions controls={controls} isOnline={isOnline} reason={reason} />
         <EditorMeta editor={editor} store={store} />
-        <PrimaryAction controls={controls} reason={reason} isActive={isActive} isOnline={isOnline} />
+        <PrimaryAction
+          controls={controls}
+          isChecking={controls.isChecking}
+          reason={reason}
+          isActive={isActive}
+          isOnline={isOnline}
+        />
       </div>
     </>
   );

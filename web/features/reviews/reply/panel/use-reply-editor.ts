@@ -29,7 +29,7 @@ export const useReplyEditor = ({ entry, user, onSent }: Props) => {
     (review: Review): void => void store.put(session.appId, review),
     [store, session],
   );
-  const { warnings, checkOutgoing } = useWarnings({
+  const { warnings, isChecking, checkOutgoing } = useWarnings({
     editor,
     username: user.username,
     onChecked: (found) => act({ type: 'submit-asked', warnings: found }),
@@ -50,6 +50,7 @@ export const useReplyEditor = ({ entry, user, onSent }: Props) => {
         : undefined,
     setVisible: toasts.setVisible,
     warnings,
+    isChecking,
     act,
     type: (text: string) => act({ type: 'typed', text }),
     save: () => void session.flush(),
