@@ -20,6 +20,7 @@ export type Memory = {
 export const TOUCHING = new Set([
   'type',
   'undo',
+  'redo',
   'regenerate',
   'improve',
   'cancel',

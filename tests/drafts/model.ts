@@ -106,6 +106,11 @@ export const runWalk = async (
       giveUp(before);
       memory?.undone.delete(visibleText(after));
     };
+    const redo = (): void => {
+      if (!session || !editor || (editor.status !== 'editing' && editor.status !== 'conflicted')) return;
+      session.act({ type: 'redone' });
+      if (session.editor() !== editor) memory?.undone.delete(visibleText(session.editor()));
+    };
     const submit = (): void => {
       if (!session || !editor || editor.status === 'answered') return;
       const isPreviewed = previewLanguage(editor) !== null;
@@ -129,6 +134,7 @@ export const runWalk = async (
     const acts: [string, number, () => unknown][] = [
       ['type', session ? 8 : 0, type],
       ['undo', session ? 4 : 0, undo],
+      ['redo', session ? 1 : 0, redo],
       ['regenerate', session ? 4 : 0, () => session?.act({ type: 'regenerate-asked' })],
       [
         'improve',

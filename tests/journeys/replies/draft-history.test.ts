@@ -73,6 +73,20 @@ it('keeps the text before a regenerated one that was undone, on every page and a
     await text.press('Control+z');
     await expect.poll(() => text.inputValue(), WITHIN).toBe(undone);
   }
+  await text.press('Control+Shift+z');
+  await expect.poll(() => text.inputValue(), WITHIN).toBe(written);
+  await text.press('Control+z');
+  // The button undoes what the person wrote as well, which can be brought back.
+  const redo = card.getByRole('button', { name: 'Redo' });
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => text.inputValue(), WITHIN).not.toBe(before);
+  await redo.click();
+  await expect.poll(() => text.inputValue(), WITHIN).toBe(before);
+  await card.focus();
+  await card.press('z');
+  await expect.poll(() => text.inputValue(), WITHIN).not.toBe(before);
+  await card.press('Shift+z');
+  await expect.poll(() => text.inputValue(), WITHIN).toBe(before);
   await card.getByText('Saved', { exact: true }).waitFor();
   await card.focus();
   await DETOURS['the next page']?.(page);

@@ -15,6 +15,7 @@ export const ACTIONS = [
   'regenerate',
   'improve',
   'undo',
+  'redo',
   'reply-in-english',
   'undo-send',
   'send-mine',
@@ -51,6 +52,7 @@ export const availableActions = (editor: Editor, role: Role): ReadonlySet<Availa
         'send-mine': true,
         'new-draft': true,
         undo: editor.undo.length > 0,
+        redo: editor.redo.length > 0,
         'cancel-edit': editor.replaces !== null,
       });
     case 'editing': {
@@ -63,6 +65,7 @@ export const availableActions = (editor: Editor, role: Role): ReadonlySet<Availa
         regenerate: !(isBlank && (draft === 'limit' || draft === 'preparing')),
         improve: !isBlank,
         undo: editor.undo.length > 0,
+        redo: editor.redo.length > 0,
         'reply-in-english': !isEnglish(replyLanguage(editor.review)),
         'cancel-edit': editor.replaces !== null,
       });

@@ -16,7 +16,7 @@ import {
   withEnglish,
 } from './selectors.ts';
 import type { Action, Confirming, Conflicted, Editing, Editor, From, Preview, Written } from './state.ts';
-import { editing, isStillOwn, restore } from './transitions.ts';
+import { editing, isStillOwn, redo, restore } from './transitions.ts';
 
 type On<Kind extends Action['type']> = Extract<Action, { type: Kind }>;
 
@@ -25,6 +25,7 @@ const write = <Kind extends Editing | Conflicted>(editor: Kind, { text }: On<'ty
   texts: { ...editor.texts, [visibleSide(editor)]: text },
   isOwn: true,
   undo: editor.isTyping ? editor.undo : pushUndo(editor.undo, editor.texts),
+  redo: [],
   isTyping: true,
 });
 
@@ -121,6 +122,8 @@ export const whileEditing = (editor: Editing, action: Action): Editor => {
       const restored = restore(editor);
       return restored === editor ? editor : { ...restored, problem: null };
     }
+    case 'redone':
+      return editor.redo.length === 0 ? editor : { ...redo(editor), problem: null };
     case 'english-toggled':
       return toggled(editor);
     case 'edit-cancelled':
@@ -156,6 +159,8 @@ export const whileConflicted = (editor: Conflicted, action: Action): Editor => {
       // Its translation was not previewed.
       return restored === editor ? editor : { ...restored, from: 'editing' };
     }
+    case 'redone':
+      return editor.redo.length === 0 ? editor : { ...redo(editor), from: 'editing' };
     case 'submit-asked':
       return resubmit(editor, action.warnings);
     case 'regenerate-asked':

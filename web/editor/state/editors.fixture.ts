@@ -86,6 +86,7 @@ export const ACTIONS: { [Kind in Action['type']]: Extract<Action, { type: Kind }
   cancelled: { type: 'cancelled' },
   inserted: { type: 'inserted', text: 'From elsewhere' },
   undone: { type: 'undone' },
+  redone: { type: 'redone' },
   'english-toggled': { type: 'english-toggled' },
   'submit-asked': { type: 'submit-asked', warnings: [] },
   'editing-kept': { type: 'editing-kept' },

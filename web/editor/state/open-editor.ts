@@ -41,7 +41,7 @@ const settingOf = (review: Review, { appId, known, loadTimestamp }: Opening) => 
 /** The fields shared by all states with a text, without those of the current state. */
 export const writingStateOf = (editor: Written): Writing => {
   const { appId, known, review, loadTimestamp } = editor;
-  const { base, texts, isOwn, undo, isTyping, inEnglish, replaces, confirmedText, prompt } = editor;
+  const { base, texts, isOwn, undo, redo, isTyping, inEnglish, replaces, confirmedText, prompt } = editor;
   return {
     appId,
     known,
@@ -51,6 +51,7 @@ export const writingStateOf = (editor: Written): Writing => {
     texts,
     isOwn,
     undo,
+    redo,
     isTyping,
     inEnglish,
     replaces,
@@ -66,6 +67,7 @@ const reviewText = (review: Review, opening: Opening): Writing => ({
   texts: textsOf(review),
   isOwn: false,
   undo: [],
+  redo: [],
   isTyping: false,
   inEnglish: false,
   replaces: null,

@@ -128,7 +128,7 @@ export const receiveDraft = (editor: Editor, draft: Draft | null): Editor => {
       ? { ...opened, prompt, undo }
       : opened;
   }
-  if (isConflicted) return { ...editor, texts, undo, isOwn: true };
+  if (isConflicted) return { ...editor, texts, undo, redo: [], isOwn: true };
   const isEditing = editor.status === 'editing';
   if (!isEditing && isSameText(texts, editor.texts)) return joinDraft(editor, draft);
   const base = { revision: draft.revision, replyRevision: draft.replyRevision };
@@ -136,6 +136,7 @@ export const receiveDraft = (editor: Editor, draft: Draft | null): Editor => {
     texts,
     isOwn: true,
     undo,
+    redo: [],
     base,
     inEnglish: draft.inEnglish,
     isTyping: false,

@@ -35,6 +35,7 @@ const still: NextStatus = {
   rewritten: '-',
   cancelled: '-',
   undone: '-',
+  redone: '-',
   'english-toggled': '-',
   'submit-asked': '-',
   'editing-kept': '-',
@@ -69,6 +70,7 @@ const TRANSITIONS: Record<Status, NextStatus> = {
     rewritten: '-',
     cancelled: '-',
     undone: 'editing',
+    redone: '-',
     'english-toggled': 'editing',
     'submit-asked': '-',
     'editing-kept': '-',
@@ -230,21 +232,6 @@ it('edits and sends a reply in a language the user reads without a preview', () 
   const editor = play(open({ reviewLanguage: 'de', responseLanguage: 'de' }), typed, ACTIONS['submit-asked']);
   expect(editor.status).toBe('submitting');
   expect(outgoingOf(written(editor))).toMatchObject({ response: 'Hello Emre!', translatedResponse: null });
-});
-
-describe('undo', () => {
-  it('steps back over rewrites and runs of typing, skipping steps without a difference', () => {
-    const rewritten = play(EDITORS.regenerating, ACTIONS.rewritten);
-    expect(visibleText(rewritten)).toBe('New');
-    const more = play(rewritten, typed, { type: 'typed', text: 'Hello again' });
-    expect(visibleText(play(more, ACTIONS.undone))).toBe('New');
-    expect(visibleText(play(more, ACTIONS.undone, ACTIONS.undone))).toBe('Hi Emre!');
-    const inserted = play(more, ACTIONS.inserted, { type: 'typed', text: 'From elsewhere!' });
-    expect(visibleText(play(inserted, ACTIONS.undone))).toBe('From elsewhere');
-    expect(visibleText(play(inserted, ACTIONS.undone, ACTIONS.undone))).toBe('Hello again');
-    const back = play(open(), typed, { type: 'typed', text: 'Hi Emre!' });
-    expect(replyEditor(back, ACTIONS.undone)).toBe(back);
-  });
 });
 
 describe('improve prompt', () => {

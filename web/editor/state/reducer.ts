@@ -94,6 +94,7 @@ const sendUndone = (editor: Undoing, review: Review, { draft }: On<'send-undone'
     review,
     base: baseOf(review),
     undo,
+    redo: [],
     replaces: answerOf(review),
   });
 };

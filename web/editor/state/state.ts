@@ -26,6 +26,8 @@ export type Writing = Setting & {
   isOwn: boolean;
   /** Earlier texts, oldest first. */
   undo: readonly Texts[];
+  /** Texts that were undone since the last change, the latest last. */
+  redo: readonly Texts[];
   /** Whether the text before the current run of typing is already on the undo stack. */
   isTyping: boolean;
   inEnglish: boolean;
@@ -120,6 +122,7 @@ export type Action =
   | { type: 'rewritten'; review: Review }
   | { type: 'cancelled' }
   | { type: 'undone' }
+  | { type: 'redone' }
   | { type: 'english-toggled' }
   | { type: 'submit-asked'; warnings: readonly Warning[] }
   | { type: 'editing-kept' }

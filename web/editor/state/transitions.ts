@@ -22,8 +22,21 @@ export const restore = <Kind extends Editing | Conflicted>(editor: Kind): Kind =
   const index = editor.undo.findLastIndex((earlier) => !isSameText(earlier, editor.texts));
   const earlier = editor.undo[index];
   if (!earlier) return editor;
-  const restored = { ...editor, texts: earlier, undo: editor.undo.slice(0, index), isTyping: false };
+  const restored = {
+    ...editor,
+    texts: earlier,
+    undo: editor.undo.slice(0, index),
+    redo: [...editor.redo, editor.texts],
+    isTyping: false,
+  };
   return { ...restored, isOwn: isStillOwn(restored) };
+};
+
+/** Brings back the text that was undone last. */
+export const redo = <Kind extends Editing | Conflicted>(editor: Kind): Kind => {
+  const later = editor.redo.at(-1);
+  if (!later) return editor;
+  return { ...editor, ...replacedTexts(editor, later), redo: editor.redo.slice(0, -1) };
 };
 
 /** Replaces the text; undo restores the previous one. */
@@ -31,6 +44,7 @@ export const replacedTexts = (editor: Written, texts: Texts) => ({
   texts,
   isOwn: true,
   undo: isSameText(texts, editor.texts) ? editor.undo : pushUndo(editor.undo, editor.texts),
+  redo: [],
   isTyping: false,
 });
 

@@ -53,5 +53,11 @@ export const UndoText = ({ act, disabled = false }: ActProps & { disabled?: bool
   </Step>
 );
 
+export const RedoText = ({ act }: ActProps) => (
+  <Step onClick={() => act({ type: 'redone' })} keys={[KEYS.reviews.redo]}>
+    <Trans>Redo</Trans>
+  </Step>
+);
+
 /** What the button says that shows a text in the reviewer's language. */
 export const PreviewIn = ({ language }: { language: string }) => <Trans>Preview in {language}</Trans>;

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { availableActions } from '../state/available-actions.ts';
 import { visibleText } from '../state/selectors.ts';
 import type { EditorControls } from './controls.ts';
-import { BackToEnglish, Step, UndoText } from './step.tsx';
+import { BackToEnglish, RedoText, Step, UndoText } from './step.tsx';
 
 type Props = {
   controls: EditorControls;
@@ -75,6 +75,7 @@ export const TextActions = ({ controls, isOnline, reason }: Props) => {
       {isOpen && (!isEmptyReply(text) || actions.has('undo')) && (
         <UndoText act={act} disabled={!actions.has('undo')} />
       )}
+      {actions.has('redo') && <RedoText act={act} />}
       {actions.has('cancel-edit') && (
         <Step onClick={() => act({ type: 'edit-cancelled' })}>
           <Trans>Cancel</Trans>

@@ -58,10 +58,17 @@ export const TextField = ({ controls, describedBy }: Props) => {
         value={text}
         onChange={(event) => controls.type(event.target.value)}
         onKeyDown={(event) => {
-          if (shortcutOf(event.nativeEvent, 'field') !== 'mod+z' || editor.status === 'answered') return;
-          // The browser undoes only typing: after the page has set a text, it would mix the two texts.
-          if (isUntyped(editor)) event.preventDefault();
-          if (isUntyped(editor) && isRewritten(editor)) controls.act({ type: 'undone' });
+          if (editor.status === 'answered') return;
+          const keys = shortcutOf(event.nativeEvent, 'field');
+          // The browser knows only what was typed: after the page has set a text, it would mix the two texts.
+          if (keys === 'mod+z' && isUntyped(editor)) {
+            event.preventDefault();
+            if (isRewritten(editor)) controls.act({ type: 'undone' });
+          }
+          if ((keys === 'mod+shift+z' || keys === 'mod+y') && !editor.isTyping) {
+            event.preventDefault();
+            controls.act({ type: 'redone' });
+          }
         }}
         onBlur={controls.save}
         readOnly={isWriting || !may(controls.role, 'draft')}

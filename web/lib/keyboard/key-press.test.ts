@@ -39,6 +39,7 @@ describe('key press', () => {
     ['Ctrl+Enter in a field', modEnter, 'field', 'mod+enter'],
     ['Cmd+Enter in a field', { ...modEnter, ctrlKey: false, metaKey: true }, 'field', 'mod+enter'],
     ['Ctrl+Cmd+Enter', { ...modEnter, metaKey: true }, 'field', undefined],
+    ['Ctrl+Shift+Z', { key: 'Z', code: 'KeyZ', ctrlKey: true, shiftKey: true }, 'field', 'mod+shift+z'],
     ['Ctrl+Shift+Enter', { ...modEnter, shiftKey: true }, 'field', undefined],
     ['Ctrl+Enter in a dialog', modEnter, 'overlay', undefined],
     ['Ctrl+J', { ctrlKey: true }, 'page', undefined],

@@ -37,8 +37,8 @@ const latinOf = ({ key, code, shiftKey }: Press): string => {
 const isTypedByOption = ({ key, altKey, metaKey }: Press): boolean =>
   altKey && !metaKey && MAY_BE_SHIFTED.includes(key);
 
-const WITH_MOD: readonly string[] = ['enter', 'k', 'z'];
-const WITH_SHIFT: readonly string[] = ['j', 'k', 'n', 'p'];
+const WITH_MOD: readonly string[] = ['enter', 'k', 'y', 'z', 'shift+z'];
+const WITH_SHIFT: readonly string[] = ['j', 'k', 'n', 'p', 'z'];
 
 /** The shortcut of a key press; undefined when the focused element handles the key itself. */
 export const shortcutOf = (press: Press, place: Place): Shortcut | undefined => {
@@ -47,8 +47,9 @@ export const shortcutOf = (press: Press, place: Place): Shortcut | undefined => 
   if (isTypedByOption(press)) return place === 'field' ? undefined : key;
   if (press.altKey) return undefined;
   if (press.ctrlKey || press.metaKey) {
-    const isOne = press.ctrlKey !== press.metaKey && !press.shiftKey;
-    return isOne && WITH_MOD.includes(key) ? `mod+${key}` : undefined;
+    const isOne = press.ctrlKey !== press.metaKey;
+    const keys = press.shiftKey ? `shift+${key}` : key;
+    return isOne && WITH_MOD.includes(keys) ? `mod+${keys}` : undefined;
   }
   if (press.shiftKey && WITH_SHIFT.includes(key)) return place === 'field' ? undefined : `shift+${key}`;
   if (press.shiftKey && !MAY_BE_SHIFTED.includes(key)) return undefined;

@@ -35,6 +35,7 @@ export const KEYS = {
     improve: 'i',
     preview: 'p',
     undo: 'z',
+    redo: 'shift+z',
     english: 'l',
     original: 't',
     labels: 'b',

@@ -32,6 +32,7 @@ export const useReviewShortcuts = (): Listed[] => {
     { ...reviewKeys('improve'), words: t`Improve reply`, group: card },
     { ...reviewKeys('preview'), words: t`Preview translation`, group: card },
     { ...reviewKeys('undo'), words: t`Undo or cancel sending`, group: card },
+    { ...reviewKeys('redo'), words: t`Redo`, group: card },
     { ...reviewKeys('english'), words: t`Toggle reply in English`, group: card },
     { ...reviewKeys('original'), words: t`Toggle original`, group: card },
     { ...reviewKeys('labels'), words: t`Labels…`, group: card },

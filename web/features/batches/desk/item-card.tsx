@@ -9,7 +9,7 @@ import { disabledReasonOf, replyLanguage, visibleSide } from '#web/editor/state/
 import type { Editor, Written } from '#web/editor/state/state.ts';
 import { EditorHead } from '#web/editor/view/editor-head.tsx';
 import { EditorText } from '#web/editor/view/editor-text.tsx';
-import { BackToEnglish, PreviewIn, UndoText } from '#web/editor/view/step.tsx';
+import { BackToEnglish, PreviewIn, RedoText, UndoText } from '#web/editor/view/step.tsx';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { languageName } from '#web/lib/i18n/format.ts';
@@ -238,6 +238,7 @@ const ReviewedCard = (props: CardProps) => {
           </Menu>
           {editor.status === 'preview' && <BackToEnglish act={act} />}
           {editor.status === 'editing' && editor.undo.length > 0 && <UndoText act={act} />}
+          {editor.status === 'editing' && editor.redo.length > 0 && <RedoText act={act} />}
           <span className={styles.main}>
             {isStuck && (
               <Button variant="primary" isHindered={isBusy || isGone} onClick={writeAgain}>

@@ -126,6 +126,7 @@ export const useCardCommands = ({
           sends.undoLast() ||
           first(['undo', () => act({ type: 'undone' })])(),
       },
+      { ...reviewKeys('redo'), isOff: !can('redo'), run: () => act({ type: 'redone' }) },
       {
         ...reviewKeys('english'),
         isOff: !can('reply-in-english'),
