@@ -101,9 +101,11 @@ export const chunkNames = () => {
     const members = Object.values(MEMBERS).filter(isNeededBy);
     const [first, second] = [...guests, ...members];
     const isInitial = isNeededBy(MAIN) || (guests.length > 0 && members.length > 0);
-    // The kit's styles as well: one sheet loads faster than one for each of its controls.
-    if (id.endsWith('.css') && (isInitial || first || /\/web\/(app|editor|lib|ui)\//.test(id)))
-      return 'styles';
+    if (id.endsWith('.css')) {
+      if (isInitial || first) return 'styles';
+      // One sheet loads faster than one for each control of the kit.
+      if (/\/web\/(app|editor|lib|ui)\//.test(id)) return 'later-styles';
+    }
     if (LATER.test(id)) return null;
     if (isNeededBy(EARLY)) return 'early';
     if (isInitial && isNeededBy(PAYMENT)) return 'schemas';

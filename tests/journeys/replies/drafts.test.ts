@@ -58,7 +58,11 @@ it('syncs two tabs that type, and loses neither text', async () => {
 
   await here.getByRole('textbox').fill('The final word');
   await expect.poll(() => there.getByRole('textbox').inputValue(), WITHIN).toBe('The final word');
+  await there.getByRole('textbox').focus();
   await here.getByRole('textbox').press('Control+Enter');
+  await there.getByRole('textbox').waitFor({ state: 'detached' });
+  // A letter meant for the field undoes nothing.
+  await two.page.keyboard.press('z');
   await here.getByText('In review by Apple').waitFor(WITHIN);
   await there.getByText('In review by Apple').waitFor(WITHIN);
   expect(await there.textContent()).toContain('The final word');

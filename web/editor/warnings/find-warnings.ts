@@ -3,7 +3,7 @@ import type { Review } from '#shared/contract/review/schema.ts';
 import { type Warning, warningsIn } from '#shared/domain/checks/warnings.ts';
 import { allowedMentionsOf } from '#shared/domain/writer/allowed-mentions.ts';
 import { appsQuery } from '#web/lib/api/queries/apps.ts';
-import type { Question } from './warning-check.ts';
+import type { Question } from './ask-server.ts';
 
 /** The warnings about a text. */
 export type Found = { text: string; warnings: readonly Warning[] };

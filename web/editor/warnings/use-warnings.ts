@@ -6,8 +6,9 @@ import { whenIdle } from '#web/ui/when-idle.ts';
 import { whenQuiet } from '#web/ui/when-quiet.ts';
 import { outgoingOf, visibleLanguage, visibleText } from '../state/selectors.ts';
 import type { Editor } from '../state/state.ts';
+import { askServer, type Question } from './ask-server.ts';
 import type { Found } from './find-warnings.ts';
-import { askServer, loadOwnCheck, type Question } from './warning-check.ts';
+import { loadOwnCheck } from './load-own-check.ts';
 
 /** Delay between typing and the check, in ms. */
 const DEBOUNCE_MS = 400;

@@ -34,8 +34,32 @@ let openingAt: number | undefined;
 const isOpening = ({ timeStamp }: KeyboardEvent): boolean =>
   openingAt !== undefined && timeStamp - openingAt < OPENING_MS;
 
+/** A pause of this length ends typing, in ms. */
+const PAUSE_MS = 1500;
+
+/** The field that somebody types into, until they leave it. */
+let field: EventTarget | null = null;
+let typedOnAt: number | undefined;
+
+const isGone = (element: EventTarget | null): boolean => element instanceof Element && !element.isConnected;
+
+/** Whether a letter follows others into a field that something else has taken away: it must not run a shortcut. */
+const isTypedOn = ({ timeStamp }: KeyboardEvent): boolean => {
+  const isPaused = typedOnAt !== undefined && timeStamp - typedOnAt > PAUSE_MS;
+  if (isPaused || !isGone(field)) field = null;
+  typedOnAt = field ? timeStamp : undefined;
+  return field !== null;
+};
+
 const onFocus = ({ target }: FocusEvent): void => {
-  if (['overlay', 'field'].includes(placeOf(target))) openingAt = undefined;
+  const place = placeOf(target);
+  if (place === 'overlay' || place === 'field') openingAt = undefined;
+  if (place === 'field') field = target;
+  else if (!isGone(field)) field = null;
+};
+
+const onPress = (): void => {
+  field = null;
 };
 
 const isHeard = (keys: Shortcut): boolean => preferences.get().singleKeys || !isSingleSign(keys);
@@ -45,11 +69,13 @@ export const commandsNow = (): readonly Command[] =>
   registered.toReversed().flatMap((commands) => commands());
 
 const onKeyDown = (event: KeyboardEvent): void => {
+  const place = placeOf(event.target);
+  const pressed = shortcutOf(event, place);
+  if (place === 'field') field = pressed === undefined && event.key !== 'Enter' ? event.target : null;
   if (event.defaultPrevented) return;
-  const pressed = shortcutOf(event, placeOf(event.target));
   // A held key only moves on: otherwise it would confirm what the first press of submit asks, or leave out one reply after another.
   if (pressed === undefined || (event.repeat && !/[jk]$|^arrow/.test(pressed))) return;
-  if (isOpening(event) && isSingleSign(pressed)) return;
+  if (isSingleSign(pressed) && (isOpening(event) || isTypedOn(event))) return;
   const commands = commandsNow().filter(({ keys, isOff }) => keys !== undefined && !isOff && isHeard(keys));
   const pair = begun && event.timeStamp - begun.at < PATIENCE_MS ? `${begun.keys} ${pressed}` : undefined;
   begun = undefined;
@@ -69,6 +95,7 @@ export const registerCommands = (commands: () => readonly Command[]): (() => voi
   if (registered.length === 0) {
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('focusin', onFocus);
+    document.addEventListener('pointerdown', onPress);
   }
   registered.push(commands);
   return () => {
@@ -76,5 +103,6 @@ export const registerCommands = (commands: () => readonly Command[]): (() => voi
     if (registered.length > 0) return;
     document.removeEventListener('keydown', onKeyDown);
     document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('pointerdown', onPress);
   };
 };

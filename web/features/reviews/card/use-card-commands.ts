@@ -12,7 +12,7 @@ type Props = {
   card: RefObject<HTMLElement | null>;
   controls: ReplyControls;
   /** The replies of this page that can still be taken back. */
-  sends: { hasPending: () => boolean; undoLast: () => boolean };
+  sends: { isUndoForSend: () => boolean; undoLast: () => boolean };
   isActive: boolean;
   /** Whether the list has only just led here, so that nobody can have read the reply. */
   isUnread: () => boolean;
@@ -119,7 +119,7 @@ export const useCardCommands = ({
       { ...reviewKeys('preview'), isOff: !can('preview'), run: send },
       {
         ...reviewKeys('undo'),
-        isOff: !can('undo-send', 'undo') && !sends.hasPending(),
+        isOff: !can('undo-send', 'undo') && !sends.isUndoForSend(),
         // A reply that is about to leave is more urgent than the text of the card that came after it.
         run: () =>
           first(['undo-send', controls.undoSend])() ||

@@ -18,6 +18,10 @@ type Send = {
 const TOAST = 'sending';
 const UNSENT = 'unsent';
 
+/** How long after a reply has left its undo is still meant for it, in ms. */
+const LATE_MS = 2000;
+const ALREADY_SENT = { kind: 'refused', code: 'ALREADY_SENT', status: 409 } as const;
+
 /** Time in which a card shows its countdown, in ms. */
 const CARD_MS = 200;
 
@@ -30,6 +34,8 @@ export const openSendToasts = (show: (reviewId: string) => void) => {
   /** Failed replies shown in the toast. */
   let unsent: readonly { reviewId: string; author: string; why: string }[] = [];
   const awaitingOutcome = new Map<string, Send>();
+  let leftAt = Number.NEGATIVE_INFINITY;
+  const hasJustLeft = (): boolean => performance.now() - leftAt < LATE_MS;
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   /** The reviews whose own card shows the countdown, which then needs no toast. */
@@ -119,7 +125,10 @@ export const openSendToasts = (show: (reviewId: string) => void) => {
     clearTimeout(timers.get(send.reviewId));
     timers.set(
       send.reviewId,
-      setTimeout(() => release(send.reviewId), UNDO_MS),
+      setTimeout(() => {
+        leftAt = performance.now();
+        release(send.reviewId);
+      }, UNDO_MS),
     );
     setTimeout(showPending, CARD_MS);
   };
@@ -150,25 +159,31 @@ export const openSendToasts = (show: (reviewId: string) => void) => {
     reportUnsent(send, problem.failure);
   };
 
+  const undoFailed = (failure: Failure): void =>
+    showToast({ title: failureWords(i18n, failure), isError: true });
+
   const notices: ReplyNotices = {
     started: ({ reviewId, author }, undoSend) => started({ reviewId, author, undoSend }),
     ended,
     failed: reportUnsent,
-    undoFailed: (failure) => showToast({ title: failureWords(i18n, failure), isError: true }),
+    undoFailed,
   };
-  /** Takes back the newest reply that can be, and leads to it; false if there is none. */
+  /** Takes back the newest reply that can be, and leads to it; false if there is none. One that has just left is told. */
   const undoLast = (): boolean => {
     const last = pending.at(-1);
     last?.undoSend();
     if (last) show(last.reviewId);
-    return last !== undefined;
+    if (last || !hasJustLeft()) return last !== undefined;
+    undoFailed(ALREADY_SENT);
+    return true;
   };
   return {
     notices,
     setVisible,
     changed,
     undoLast,
-    hasPending: (): boolean => pending.length > 0,
+    /** Whether an undo is meant for a reply that was sent. */
+    isUndoForSend: (): boolean => pending.length > 0 || hasJustLeft(),
     close: (): void => {
       for (const timer of timers.values()) clearTimeout(timer);
       [pending, unsent] = [[], []];
