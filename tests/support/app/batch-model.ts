@@ -49,8 +49,8 @@ export const batchModel = (ids: readonly string[], draw: () => number) => {
   const rate = (member: Member): void => {
     member.version += 1;
     member.isApprovedByName = false;
-    member.state = member.isSensitive ? 'flagged' : 'ready';
-    if (member.state === 'ready' && member.change === 'unchanged') member.drawn ??= draw();
+    member.state = member.isSensitive || member.change !== 'unchanged' ? 'flagged' : 'ready';
+    if (member.state === 'ready') member.drawn ??= draw();
   };
   const sample = () => sampleOf(members.size, all());
   const mayApproveRest = (): boolean =>

@@ -198,13 +198,13 @@ const isEnded = (state: ProposalState | undefined): boolean => state === 'withdr
  */
 export const forgetEnded = async (tx: Tx, ended: readonly string[]): Promise<void> => {
   if (ended.length === 0) return;
-  const isFree = sql`p.state = 'flagged' and p.warnings = '[]' and p.similar_to <@ ${ended}::uuid[]`;
+  const isFree = sql`p.state = 'flagged' and p.change = 'unchanged' and p.warnings = '[]' and p.similar_to <@ ${ended}::uuid[]`;
   await inEveryApp(
     tx,
     sql`
     update proposals p set similar_to = array(select unnest(p.similar_to) except select unnest(${ended}::uuid[])),
       state = case when ${isFree} then 'ready' else p.state end,
-      drawn = case when ${isFree} and p.change = 'unchanged' then coalesce(p.drawn, random()) else p.drawn end
+      drawn = case when ${isFree} then coalesce(p.drawn, random()) else p.drawn end
     where p.batch_id = any(array(select e.batch_id from proposals e where e.proposal_id = any(${ended}::uuid[])))
       and p.state in ('ready', 'flagged', 'scheduled', 'handed_over') and p.similar_to && ${ended}::uuid[]`,
   );
@@ -221,12 +221,12 @@ export const markSimilar = async (
 ): Promise<void> => {
   const now = sql`case when proposal_id = any(${[...similar]}::uuid[]) then array_append(array_remove(similar_to, ${id}), ${id}::uuid)
     else array_remove(similar_to, ${id}) end`;
+  const isFree = sql`state = 'flagged' and change = 'unchanged' and warnings = '[]' and cardinality(${now}) = 0`;
   await sql`
     update proposals set similar_to = ${now},
       state = case when state = 'ready' and cardinality(${now}) > 0 then 'flagged'
-        when state = 'flagged' and cardinality(${now}) = 0 and warnings = '[]' then 'ready' else state end,
-      drawn = case when state = 'flagged' and change = 'unchanged' and cardinality(${now}) = 0 and warnings = '[]'
-        then coalesce(drawn, random()) else drawn end
+        when ${isFree} then 'ready' else state end,
+      drawn = case when ${isFree} then coalesce(drawn, random()) else drawn end
     where batch_id = ${batchId} and proposal_id <> ${id} and state in ('ready', 'flagged', 'scheduled')
       and (proposal_id = any(${[...similar]}::uuid[]) or ${id} = any(similar_to))`.execute(tx);
 };
@@ -237,7 +237,7 @@ export const reopenProposals = async (tx: Tx, proposalIds: readonly string[]): P
   await sql`
     update proposals set approved_by = null, approved_name = null, approved_at = null, read_at = null, reply_revision = null, delivery = null,
       version = version + 1,
-      state = case when warnings = '[]' and similar_to = '{}' then 'ready' else 'flagged' end
+      state = case when change = 'unchanged' and warnings = '[]' and similar_to = '{}' then 'ready' else 'flagged' end
     where proposal_id = any(${[...proposalIds]}::uuid[])`.execute(tx);
 };
 

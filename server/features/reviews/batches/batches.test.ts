@@ -262,7 +262,7 @@ it('frees a reply once no text that it resembles will be sent', async () => {
   await sandbox.remove('google', app.appId, refused.reviewId);
   await run(app, 'send-batch', 'send-reply');
   expect((await itemsOf(app, id)).map(({ state }) => state)).toEqual([
-    'ready',
+    'flagged', // a person wrote it
     'withdrawn',
     'failed',
     'failed',

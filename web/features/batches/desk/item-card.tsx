@@ -92,7 +92,8 @@ const ReviewedCard = (props: CardProps) => {
         onStale();
         return;
       }
-      if (outcome !== 'left-out') discard(); // what is left out can be put back
+      // What is left out can be put back; what another tab has typed is not this one's to give up.
+      if (isEdited && outcome !== 'left-out') discard();
       onDecided(outcome);
     },
   });

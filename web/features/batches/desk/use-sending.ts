@@ -51,6 +51,13 @@ export const useSending = ({ username, batch, reading }: Options) => {
         const edited = await saveItem(username, id, one, editor);
         if (!edited.ok) throw edited.failure;
         removeForm(keyOfText(one.id));
+        const { item } = edited.value;
+        const approved = item.warnings.length > 0 ? null : await approve(username, id, [{ id: item.id, version: item.version }]);
+        if (approved?.ok === false) throw approved.failure;
+        if (approved?.value.skipped.length !== 0) {
+          reading.show(item);
+          return item.id;
+        }
       }
       if (isWithRest) {
         const approved = await approve(username, id, 'rest');

@@ -38,7 +38,7 @@ it('ends approving the rest once two of twenty drafts were wrong', async () => {
   const text = 'The calendar opens again in 4.2.1, as it did before this release.';
   const edited = { id, item: first.id, version: first.version, text };
   const { item } = await editItem(context, app.caller, edited);
-  expect(item).toMatchObject({ text, state: 'ready', change: 'rewritten', approvedBy: null, version: 2 });
+  expect(item).toMatchObject({ text, state: 'flagged', change: 'rewritten', approvedBy: null, version: 2 });
   await expect(editItem(context, app.caller, edited)).rejects.toMatchObject({ code: 'REVIEW_CHANGED' });
   const stale = await read(app, id, [first]);
   expect(stale).toMatchObject({ approved: 0, skipped: [{ id: first.id, reason: 'CHANGED' }] });
@@ -61,6 +61,21 @@ it('ends approving the rest once two of twenty drafts were wrong', async () => {
     code: 'NOT_ALLOWED',
   });
   expect(await read(app, id, items.slice(20, 30))).toMatchObject({ approved: 10 }); // one by one
+});
+
+it('approves no text with the rest that a person has saved and not approved', async () => {
+  const { app, reviews } = await open(30);
+  const { id } = await ready(app, reviews);
+  const items = await itemsOf(app, id);
+  await read(app, id, items.slice(0, 20));
+  const last = items.at(-1);
+  if (!last) throw new Error('no items');
+  const edited = { id, item: last.id, version: last.version, text: 'Half a thought that nobody has' };
+  expect((await editItem(context, app.caller, edited)).batch).toMatchObject({ rest: 9 });
+  const rest = await approveItems(context, app.caller, { id, items: 'rest' });
+  expect(rest).toMatchObject({ approved: 9, batch: { counts: { flagged: 1 } } });
+  const [left] = (await itemsOf(app, id)).filter(({ state }) => state === 'flagged');
+  expect(await read(app, id, left ? [left] : [])).toMatchObject({ approved: 1 });
 });
 
 it('takes nothing that was left out for read', async () => {

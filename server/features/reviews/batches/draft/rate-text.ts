@@ -17,7 +17,7 @@ type Text = { text: string; language: string | null; change: DraftChange };
 /**
  * Judges a text of a proposal whose batch is locked, and marks the others that it resembles: no two near-identical
  * texts can both be approved, whichever came first. A draft that the code finds nothing in stays `drafting` until the
- * second judge has given its verdict; what a person wrote needs none.
+ * second judge has given its verdict; what a person wrote needs none, and is never approved with the rest.
  */
 export const rateText = async (
   tx: Tx,
@@ -39,7 +39,8 @@ export const rateText = async (
   const state = stateOf({
     isFlagged: warnings.length > 0,
     isSimilar: similar.length > 0,
-    mayPass: isOwn || isJudged,
+    isOwn,
+    isJudged,
   });
   return {
     text,
@@ -56,10 +57,11 @@ export const rateText = async (
   };
 };
 
-type Rated = { isFlagged: boolean; isSimilar: boolean; mayPass: boolean };
-const stateOf = ({ isFlagged, isSimilar, mayPass }: Rated): 'flagged' | 'drafting' | 'ready' => {
-  if (isFlagged) return 'flagged';
-  if (!mayPass) return 'drafting';
+type Rated = { isFlagged: boolean; isSimilar: boolean; isOwn: boolean; isJudged: boolean };
+const stateOf = ({ isFlagged, isSimilar, isOwn, isJudged }: Rated): 'flagged' | 'drafting' | 'ready' => {
+  // A person may have saved half a thought: it is opened before it can be approved.
+  if (isFlagged || isOwn) return 'flagged';
+  if (!isJudged) return 'drafting';
   return isSimilar ? 'flagged' : 'ready';
 };
 
