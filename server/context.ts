@@ -1,4 +1,4 @@
-import { type Database, type Db, seeing } from '#server/db/database.ts';
+import { type BeforeCommit, type Database, type Db, seeing } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type * as config from '#shared/contract/config/endpoints.ts';
 import type { Endpoint, Input, Output } from '#shared/contract/endpoint.ts';
@@ -56,9 +56,13 @@ export type AppContext = {
 export type ServerContext = Omit<AppContext, 'db'> & { db: Database };
 
 /** What a use case has access to on behalf of somebody who sees these apps. */
-export const contextFor = (context: ServerContext, apps: AppScope): AppContext => ({
+export const contextFor = (
+  context: ServerContext,
+  apps: AppScope,
+  beforeCommit?: BeforeCommit,
+): AppContext => ({
   ...context,
-  db: seeing(context.db, apps),
+  db: seeing(context.db, apps, beforeCommit),
 });
 
 /** The caller, from the verified token. */

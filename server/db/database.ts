@@ -10,7 +10,10 @@ types.setTypeParser(types.builtins.INT8, Number); // fencing tokens and counts s
 export type Database = Kysely<Schema>;
 
 /** The same for somebody who sees these apps. A tenant scope can be entered only by it, so none is entered without apps. */
-export type Db = Database & { readonly apps: AppScope };
+export type Db = Database & { readonly apps: AppScope; readonly beforeCommit?: BeforeCommit | undefined };
+
+/** Runs as the last part of each transaction that writes, which is rolled back if it throws. */
+export type BeforeCommit = () => Promise<void>;
 
 /** A transaction in one company's scope; rows of other companies and of apps outside its scope are invisible. */
 export type Tx = Transaction<Schema>;
@@ -59,7 +62,8 @@ export const databaseOver = (pool: Pool): Database =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
 /** The same connections for somebody who sees these apps. */
-export const seeing = (db: Database, apps: AppScope): Db => Object.assign(db.withoutPlugins(), { apps });
+export const seeing = (db: Database, apps: AppScope, beforeCommit?: BeforeCommit): Db =>
+  Object.assign(db.withoutPlugins(), { apps, beforeCommit });
 
 /** Work in one company's scope. */
 type InTenant = <Value>(db: Db, companyId: string, work: (tx: Tx) => Promise<Value>) => Promise<Value>;
@@ -93,7 +97,9 @@ const isDeadlock = (error: unknown): boolean =>
 export const inTenant: InTenant = (db, companyId, work) =>
   transaction(db, async (tx) => {
     await enterScope(tx, companyId, db.apps);
-    return work(tx);
+    const value = await work(tx);
+    await db.beforeCommit?.();
+    return value;
   });
 
 /** The same in one company after the other, all in one transaction; `find` tells which, outside any scope. */

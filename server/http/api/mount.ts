@@ -66,7 +66,7 @@ const mount = (
   app: FastifyInstance,
   { context, authenticate, inTurn }: Mounting,
   figure: string,
-  { row, needsCaller, run }: Route,
+  { row, run }: Route,
 ): void => {
   app.route({
     config: { figure },
@@ -84,14 +84,12 @@ const mount = (
     handler: async (request, reply) => {
       const { caller, person } = request.admitted ?? {};
       const work = async () => {
-        if (needsCaller && (await hasGone(request)))
-          throw new ApiError('MISSING_PARAMETERS', 'The request was aborted.');
         // Taken before the data is read: a page that follows the changes after it misses none. It is a stream's, so of all apps.
         if (caller && headerOf(request, POSITION_HEADER) !== undefined)
           reply.header(POSITION_HEADER, await currentCursor(contextFor(context, everyApp), caller.companyId));
         return run(
           context,
-          { ...request.admitted, visitor: { address: request.ip } },
+          { ...request.admitted, visitor: { address: request.ip }, needsCaller: needsCallerOf(request) },
           withPath(request.params, request.body === undefined ? {} : request.body),
         );
       };
@@ -101,11 +99,17 @@ const mount = (
   });
 };
 
-/** Whether the connection of a request has ended by now, which is read a turn of the event loop after the request. */
-const hasGone = async ({ raw: { socket } }: FastifyRequest): Promise<boolean> => {
-  await setImmediate();
-  await setImmediate();
-  return socket.destroyed;
+/** Before the first commit only: what has begun is carried to its end. */
+const needsCallerOf = ({ raw: { socket } }: FastifyRequest) => {
+  let hasBegun = false;
+  return async (): Promise<void> => {
+    if (hasBegun) return;
+    // That a connection has ended is read a turn of the event loop after what it sent before.
+    await setImmediate();
+    await setImmediate();
+    if (socket.destroyed) throw new ApiError('MISSING_PARAMETERS', 'The request was aborted.');
+    hasBegun = true;
+  };
 };
 
 /** The response schema: fields the contract does not declare are left out. */

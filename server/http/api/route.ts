@@ -10,18 +10,23 @@ import {
   type UseCase,
   type Visitor,
 } from '#server/context.ts';
+import type { BeforeCommit } from '#server/db/database.ts';
 import type { Api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { noApp } from '#shared/domain/account/app-scope.ts';
 
 /** The caller types by access level. */
-export type RequestIdentity = { visitor: Visitor; person?: IdentifiedPerson; caller?: Caller };
+export type RequestIdentity = {
+  visitor: Visitor;
+  person?: IdentifiedPerson;
+  caller?: Caller;
+  /** Throws once the caller has gone. */
+  needsCaller?: BeforeCommit;
+};
 
 /** An endpoint with its use case. Input is parsed here; output is serialized by the endpoint's schema. */
 export type Route<Row extends Endpoint = Endpoint> = {
   row: Row;
-  /** Not begun once its caller has gone: a page that has waited in vain has told its person that nothing was sent. */
-  needsCaller?: true;
   run: (context: ServerContext, identity: RequestIdentity, body: unknown) => Promise<unknown>;
 };
 
@@ -37,21 +42,26 @@ const inputOf = <Row extends Endpoint>(row: Row, body: unknown) =>
 
 const unauthenticated = () => new ApiError('EXPIRED_TOKEN', 'Authentication required.');
 
-export const route = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> => ({
+export const route = <Row extends Endpoint>(
+  row: Row,
+  useCase: UseCase<Row>,
+  { isSending = false } = {},
+): Route<Row> => ({
   row,
-  run: async (context, { caller }, body) => {
+  run: async (context, { caller, needsCaller }, body) => {
     if (caller === undefined) throw unauthenticated();
     const input = inputOf(row, body);
     checkClaims(caller, input);
-    return useCase(contextFor(context, caller.apps), caller, input);
+    return useCase(contextFor(context, caller.apps, isSending ? needsCaller : undefined), caller, input);
   },
 });
 
-/** For what leads to a public reply, or removes one. */
-export const sendingRoute = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> => ({
-  ...route(row, useCase),
-  needsCaller: true,
-});
+/**
+ * For what leads to a public reply, or removes one. Nothing of it is stored once its caller has gone: a page that has waited
+ * in vain has told its person that nothing was sent.
+ */
+export const sendingRoute = <Row extends Endpoint>(row: Row, useCase: UseCase<Row>): Route<Row> =>
+  route(row, useCase, { isSending: true });
 
 /** For callers who need not be registered: the use case checks what the body claims about them. */
 export const identifiedRoute = <Row extends Endpoint>(

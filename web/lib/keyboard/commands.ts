@@ -37,16 +37,22 @@ const isOpening = ({ timeStamp }: KeyboardEvent): boolean =>
 /** A pause of this length ends typing, in ms. */
 const PAUSE_MS = 1500;
 
-/** The field that somebody types into, until they leave it. */
-let field: EventTarget | null = null;
+/** The field that somebody types into, until they leave it, and its screen. */
+let field: { element: Element; screen: string } | null = null;
 let typedOnAt: number | undefined;
 
-const isGone = (element: EventTarget | null): boolean => element instanceof Element && !element.isConnected;
+const typingIn = (target: EventTarget | null): void => {
+  field = target instanceof Element ? { element: target, screen: location.pathname } : null;
+};
+
+/** Whether something else than its person has taken the field away. */
+const isTaken = (): boolean =>
+  field !== null && !field.element.isConnected && field.screen === location.pathname;
 
 /** Whether a letter follows others into a field that something else has taken away: it must not run a shortcut. */
 const isTypedOn = ({ timeStamp }: KeyboardEvent): boolean => {
   const isPaused = typedOnAt !== undefined && timeStamp - typedOnAt > PAUSE_MS;
-  if (isPaused || !isGone(field)) field = null;
+  if (isPaused || !isTaken()) field = null;
   typedOnAt = field ? timeStamp : undefined;
   return field !== null;
 };
@@ -54,8 +60,8 @@ const isTypedOn = ({ timeStamp }: KeyboardEvent): boolean => {
 const onFocus = ({ target }: FocusEvent): void => {
   const place = placeOf(target);
   if (place === 'overlay' || place === 'field') openingAt = undefined;
-  if (place === 'field') field = target;
-  else if (!isGone(field)) field = null;
+  if (place === 'field') typingIn(target);
+  else if (!isTaken()) field = null;
 };
 
 const onPress = (): void => {
@@ -71,7 +77,7 @@ export const commandsNow = (): readonly Command[] =>
 const onKeyDown = (event: KeyboardEvent): void => {
   const place = placeOf(event.target);
   const pressed = shortcutOf(event, place);
-  if (place === 'field') field = pressed === undefined && event.key !== 'Enter' ? event.target : null;
+  if (place === 'field') typingIn(pressed === undefined && event.key !== 'Enter' ? event.target : null);
   if (event.defaultPrevented) return;
   // A held key only moves on: otherwise it would confirm what the first press of submit asks, or leave out one reply after another.
   if (pressed === undefined || (event.repeat && !/[jk]$|^arrow/.test(pressed))) return;
