@@ -115,12 +115,11 @@ it('answers many reviews by one decision: read, approve, send, and see what came
     await page.getByRole('timer').waitFor(WITHIN);
   };
   await send();
-  // What failed is said once, at its button.
-  await page.route('**/api/batch/undo', (route) => route.abort(), { times: 1 });
+  // One press is enough, though the server cannot be reached at once.
+  await page.route('**/api/batch/undo', (route) => route.abort(), { times: 2 });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText("Undo failed. The server couldn't be reached.").waitFor(WITHIN);
+  await page.getByRole('timer').getByText('Undoing…').waitFor(WITHIN);
   // It is as it was before: what was approved by name stays approved.
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('heading', { name: '2 replies are ready' }).waitFor(WITHIN);
   await send();
   const report = page.getByRole('region', { name: 'Report' });
@@ -136,7 +135,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await page.getByText('The reminders work again').first().waitFor(WITHIN);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Batch replies' }).waitFor();
   await expectAccessible(page, 'the batches');
-  expect(faults).toEqual([expect.stringContaining('ERR_FAILED')]); // the aborted call
+  expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]); // the aborted calls
 });
 
 it('keeps the reply that is being typed when somebody else leaves it out', async () => {

@@ -90,7 +90,7 @@ it('keeps a change of an earlier list out of the next selection, and tells there
 
   const failing = await leaveWhileBusy('4 stars');
   await failing.abort();
-  await page.getByText("Can't reach the server").waitFor(WITHIN);
+  await page.getByText("The server couldn't be reached").waitFor(WITHIN);
   expect(await bar.count()).toBe(0);
 });
 

@@ -53,10 +53,11 @@ const whileWriting = (editor: Editing | Preview | Conflicted | Confirming, arriv
 };
 
 /** Opens a reply that was sent by its newest review. */
-const reopen = ({ undo, undoFailure, ...setting }: Sending | Answered, arrival: Arrival): Editor => {
-  const opened = openEditor(arrival.review, { ...setting, ...arrival });
-  const isAway = opened.status === 'answered' || opened.status === 'sending';
-  return isAway ? { ...opened, undo, undoFailure } : { ...opened, undo };
+const reopen = ({ undo, ...editor }: Sending | Answered, arrival: Arrival): Editor => {
+  const opened = openEditor(arrival.review, { ...editor, ...arrival });
+  return opened.status === 'answered' && 'undoFailure' in editor
+    ? { ...opened, undo, undoFailure: editor.undoFailure }
+    : { ...opened, undo };
 };
 
 /** A reply in its undo window was sent to the store, rejected, or undone elsewhere. */

@@ -269,17 +269,6 @@ describe('sending', () => {
     expect(late).toMatchObject({ status: 'answered', review: undoable });
   });
 
-  it('can retry a failed undo until the window ends', () => {
-    const again = play(EDITORS.undoing, {
-      type: 'failed',
-      failure: { kind: 'network' },
-      leftMs: 2000,
-    });
-    expect(again).toMatchObject({ status: 'sending', windowMs: 2000, review: undoable });
-    const late = play(EDITORS.undoing, { type: 'failed', failure: { kind: 'network' }, leftMs: 0 });
-    expect(late).toMatchObject({ status: 'answered' });
-  });
-
   it('keeps the texts of the page that sent them when undone, and finds them on a page opened since', () => {
     const stored = makeDraft({ response: 'Hi Emre!', translatedResponse: '', undo: [] });
     const action: Action = { ...ACTIONS['send-undone'], draft: stored };

@@ -76,7 +76,7 @@ const whileSending = (editor: Sending, action: Action): Editor => {
     case 'undo-send-asked':
       return { ...writingStateOf(editor), status: 'undoing', from: 'editing', isOnServer: true };
     case 'window-over':
-      return { ...toAnswered(editor, editor.review), undoFailure: editor.undoFailure };
+      return toAnswered(editor, editor.review);
     default:
       return editor;
   }
@@ -107,12 +107,7 @@ const whileUndoing = (editor: Undoing, action: Action): Editor => {
       return sendUndone(editor, action.review, action);
     case 'failed':
       // A submit that never reached the server counts as undone; one that the server refuses to undo counts as sent.
-      if (editor.isOnServer) {
-        const { leftMs, failure: undoFailure } = action;
-        return leftMs
-          ? { ...writingStateOf(editor), status: 'sending', windowMs: leftMs, undoFailure }
-          : { ...toAnswered(editor, editor.review), undoFailure };
-      }
+      if (editor.isOnServer) return { ...toAnswered(editor, editor.review), undoFailure: action.failure };
       return hasChanged(action.failure) ? afterConflict(editor, action.failure) : toUnsent(editor, null);
     default:
       return editor;

@@ -76,8 +76,8 @@ export type Confirming = Writing & {
   warnings: readonly Warning[];
 };
 export type Submitting = Writing & { status: 'submitting'; from: From };
-/** The server delays sending by `windowMs`, in which the submit can be undone. `undoFailure`: of the last attempt. */
-export type Sending = Writing & { status: 'sending'; windowMs: number; undoFailure?: Failure | undefined };
+/** The server delays sending by `windowMs`, in which the submit can be undone. */
+export type Sending = Writing & { status: 'sending'; windowMs: number };
 /** An undo is requested; `isOnServer`: the submit has reached the server. */
 export type Undoing = Writing & { status: 'undoing'; from: From; isOnServer: boolean };
 
@@ -127,8 +127,7 @@ export type Action =
   | { type: 'submit-asked'; warnings: readonly Warning[] }
   | { type: 'editing-kept' }
   | { type: 'submitted'; review: Review; windowMs: number }
-  /** `leftMs`: the rest of the undo window, when the undo can be retried. */
-  | { type: 'failed'; failure: Failure; leftMs?: number }
+  | { type: 'failed'; failure: Failure }
   | { type: 'back-online' }
   | { type: 'undo-send-asked' }
   | { type: 'send-undone'; review: Review; draft: StoredDraft | null }

@@ -17,8 +17,5 @@ export const problemWords = (i18n: I18n, { of, failure }: Problem, hasText: bool
   }
   if (code === 'REPLY_BLOCKED' && of === 'translate')
     return i18n._(msg`The translation didn't pass our checks. Your text is saved. Please try again.`);
-  // It stays when the server is back, beside what has been saved since.
-  return failure.kind === 'network'
-    ? i18n._(msg`The server couldn't be reached. Please try again.`)
-    : failureWords(i18n, failure);
+  return failureWords(i18n, failure);
 };

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { untilAnswered } from '#web/lib/api/until-answered.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { steer } from './batch-calls.ts';
 
@@ -10,7 +11,8 @@ export const useSteering = (username: string, id: string) => {
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['batches', username] });
   const { mutate, ...state } = useSingleMutation({
     mutationFn: async (step: Step): Promise<void> => {
-      const done = await steer(username, id, step);
+      const ask = () => steer(username, id, step);
+      const done = await (step === 'undo' ? untilAnswered(ask) : ask());
       if (!done.ok) throw done.failure;
     },
     onSuccess: refresh,

@@ -58,7 +58,8 @@ export const refusalWords = (i18n: I18n, { appId, storeMessage }: Review): strin
     : i18n._(msg`Google Play rejected the reply: “${words}”`);
 };
 
-const unreached = msg`Can't reach the server. Check your connection and try again.`;
+/** It stays on the screen when the server is back. */
+const unreached = msg`The server couldn't be reached. Please try again.`;
 
 /** One actionable sentence per error code; a missing one does not compile. */
 export const failureWords = (i18n: I18n, failure: Failure): string => {

@@ -65,11 +65,8 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
   // Of the step that was taken last.
   const isSteered = steering.submittedAt > sending.submittedAt;
   const failure = isSteered ? steering.error : sending.error;
-  // It stays when the server is back.
-  const why =
-    failure?.kind === 'network'
-      ? t`The server couldn't be reached. Please try again.`
-      : failure && failureWords(i18n, failure);
+  const why = failure && failureWords(i18n, failure);
+  const isUndoing = steering.isPending && steering.variables === 'undo';
   return (
     <footer className={styles.foot}>
       {why && (
@@ -85,7 +82,7 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
       <div className={styles.next}>
         {sendsAt !== null ? (
           <p role="timer" className={styles.nextWords}>
-            <Trans>Sending starts in {left} s</Trans>
+            {isUndoing ? <Trans>Undoing…</Trans> : <Trans>Sending starts in {left} s</Trans>}
           </p>
         ) : (
           <p role="status" className={styles.nextWords}>

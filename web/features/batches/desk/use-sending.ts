@@ -52,7 +52,10 @@ export const useSending = ({ username, batch, reading }: Options) => {
         if (!edited.ok) throw edited.failure;
         removeForm(keyOfText(one.id));
         const { item } = edited.value;
-        const approved = item.warnings.length > 0 ? null : await approve(username, id, [{ id: item.id, version: item.version }]);
+        const approved =
+          item.warnings.length > 0
+            ? null
+            : await approve(username, id, [{ id: item.id, version: item.version }]);
         if (approved?.ok === false) throw approved.failure;
         if (approved?.value.skipped.length !== 0) {
           reading.show(item);

@@ -20,9 +20,7 @@ export const ReplyNotices = ({ editor, store, isAway, onReplyNeeded }: Props) =>
   return (
     <>
       {review.noReplyNeeded && <NoReplyLine onUndo={onReplyNeeded} />}
-      {'undoFailure' in editor && editor.undoFailure && (
-        <UndoFailure failure={editor.undoFailure} isOver={editor.status === 'answered'} />
-      )}
+      {'undoFailure' in editor && editor.undoFailure && <UndoFailure failure={editor.undoFailure} />}
       {review.isSending && <LimitNote appId={review.appId} />}
       {review.kind === 'sensitive' && !isAway && <SensitiveNotice />}
       {review.sentResponse !== null && editor.status === 'answered' && (

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Failure, isPassing } from '#web/lib/api/call.ts';
+import type { Failure } from '#web/lib/api/call.ts';
 import { failureWords } from '#web/lib/api/failure-words.ts';
 import { Notice } from '#web/ui/layout/panels.tsx';
 
-/** Says why the send of a reply was not undone; `isOver`: it cannot be tried again. */
-export const UndoFailure = ({ failure, isOver }: { failure: Failure; isOver: boolean }) => {
+/** Says why the send of a reply was not undone. */
+export const UndoFailure = ({ failure }: { failure: Failure }) => {
   const { i18n } = useLingui();
   const isSent = failure.kind === 'refused' && failure.code === 'ALREADY_SENT';
   const why = failureWords(i18n, failure);
   return (
     <Notice tone="danger" isUrgent>
-      {isSent || (isOver && isPassing(failure)) ? (
+      {isSent ? (
         <Trans>It was too late to undo. You can still edit the reply.</Trans>
       ) : (
         <Trans>Undo failed. {why}</Trans>

@@ -7,7 +7,8 @@ import { replyEditor } from '#web/editor/state/reducer.ts';
 import { outgoingOf } from '#web/editor/state/selectors.ts';
 import type { Action, Editor, ReplyText, Setting, Submitting } from '#web/editor/state/state.ts';
 import { afterPress } from '#web/lib/after-press.ts';
-import { type Failure, isPassing } from '#web/lib/api/call.ts';
+import type { Failure } from '#web/lib/api/call.ts';
+import { untilAnswered } from '#web/lib/api/until-answered.ts';
 import type { Entry } from '../../store/review-store.ts';
 import { containsAll, draftIn, joinLeftovers, mergedDraft, mergeHistory } from '../drafts/draft.ts';
 import { openDraftSync } from '../drafts/draft-sync.ts';
@@ -175,18 +176,11 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
     notices.ended(reviewId);
     const sent = submit ? await submit : editor.review;
     if (!sent) return;
-    let answer = await api.undoSubmit(appId, sent);
-    // A submit whose answer was lost may yet be sent: its undo is over only when the server says so.
     const isLost = editor.status === 'undoing' && !editor.isOnServer;
-    while (isLost && !answer.ok && isPassing(answer.failure)) {
-      await new Promise((again) => setTimeout(again, ports.undoMs));
-      answer = await api.undoSubmit(appId, sent);
-    }
+    const answer = await untilAnswered(() => api.undoSubmit(appId, sent));
     if (!answer.ok) {
       const { failure } = answer;
-      const leftMs = isPassing(failure) ? Math.max(0, windowEnd - ports.now()) : 0;
-      dispatch({ type: 'failed', failure, leftMs });
-      if (editor.status === 'sending') notices.started(editor.review, undoSend);
+      dispatch({ type: 'failed', failure });
       const neverArrived = isLost && 'code' in failure && failure.code === 'ENTITY_NOT_FOUND';
       if (!neverArrived) notices.undoFailed(failure);
       return;
