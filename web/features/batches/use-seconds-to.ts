@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '#web/lib/api/server-clock.ts';
 
-/** The clocks of page and server may differ, so no more than the whole time is shown. */
+/** The server's clock is known by the second, so no more than the whole time is shown. */
 const secondsTo = (at: string, most: number): number =>
-  Math.ceil(Math.min(most, Math.max(1000, Date.parse(at) - Date.now())) / 1000);
+  Math.ceil(Math.min(most, Math.max(1000, Date.parse(at) - serverNow())) / 1000);
 
 /** Counts down to a moment, at most from `most` ms; 0 without one. */
 export const useSecondsTo = (at: string | null, most: number): number => {
