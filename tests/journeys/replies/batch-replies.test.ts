@@ -121,11 +121,20 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await page.getByRole('timer').getByText('Undoing…').waitFor(WITHIN);
   // It is as it was before: what was approved by name stays approved.
   await page.getByRole('heading', { name: '2 replies are ready' }).waitFor(WITHIN);
+  // What somebody types elsewhere into an approved reply is not sent, nor lost.
+  const { page: phone } = await visit({ at: '/reviews' });
+  await phone.goto(page.url());
+  await phone.getByRole('region', { name: 'Sample' }).getByRole('button').first().click(WITHIN);
+  await phone.getByRole('article').getByRole('textbox').fill('Typed on the phone.');
   await send();
   const report = page.getByRole('region', { name: 'Report' });
   await report.getByText('Done · 2 of 3 sent').waitFor(DRAFTED);
   await report.getByText('Skipped: not needed').waitFor(WITHIN);
   await expectAccessible(page, 'the report');
+  const typed = phone.getByRole('region', { name: 'Typed here, but not sent' });
+  await typed.getByText('Typed on the phone.').waitFor(DRAFTED);
+  await typed.getByRole('button', { name: 'Discard' }).click();
+  await typed.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Remove published replies…' }).click();
   await expectAccessible(page, 'the question before removing');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove replies' }).click();

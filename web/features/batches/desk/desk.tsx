@@ -94,7 +94,7 @@ export const Desk = ({ username, told, loadedAt, steering }: Props) => {
               hasFocus={reading.hasMoved}
               isGone={reading.isGone}
               onNext={() => reading.go(reading.waiting[0])}
-              onDecided={(outcome) => reading.decide(item, outcome)}
+              onDecided={reading.decide}
               onFlagged={reading.show}
               onStale={() => reading.onStale(item)}
             />

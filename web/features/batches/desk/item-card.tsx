@@ -43,7 +43,7 @@ type Props = {
   /** Whether somebody else has decided, or its review has changed. */
   isGone: boolean;
   onNext: () => void;
-  onDecided: (outcome: Outcome) => void;
+  onDecided: (item: BatchItem, outcome: Outcome) => void;
   /** What was typed is flagged: it is shown with its warnings before it can be approved. */
   onFlagged: (item: BatchItem) => void;
   /** It is no longer what was shown. */
@@ -60,12 +60,15 @@ const isToPreview = (editor: Editor): boolean => editor.status === 'editing' && 
 
 type CardProps = Props & { review: Review };
 
+/** `work` answers with the reply as it was decided on, or says why it was not. `isTyped`: whether it has a text of the person's. */
+type Decision = { as: Outcome; isTyped: boolean; work: () => Promise<BatchItem | string> };
+
 /** A review with the reply that waits for a decision. */
 const ReviewedCard = (props: CardProps) => {
   const { username, batchId, item, review, hasFocus, isGone, onNext, onDecided, onFlagged, onStale } = props;
   const { t, i18n } = useLingui();
   const { warningOf } = useBatchWords();
-  const { id, version, warnings, isBlocked, translatedText } = item;
+  const { id, state, warnings, isBlocked, translatedText } = item;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { controls, discard } = useItemEditor(username, item, review);
   const { editor, act } = controls;
@@ -80,28 +83,28 @@ const ReviewedCard = (props: CardProps) => {
   const {
     mutate: decide,
     isPending: isBusy,
-    data: problem,
+    data: outcome,
   } = useSingleMutation({
-    /** Says why it was not done; undefined if it was. */
-    mutationFn: ({ work }: { outcome: Outcome; work: () => Promise<string | undefined> }) => work(),
+    mutationFn: ({ work }: Decision) => work(),
     scope: { id: `decide ${id}` },
-    onSuccess: (failed, { outcome }) => {
-      if (failed === FLAGGED) return;
-      if (failed !== undefined) {
-        if (!card.current) showToast({ title: failed, isError: true }); // another one is shown by now
+    onSuccess: (decided, { as, isTyped }) => {
+      if (decided === FLAGGED) return;
+      if (typeof decided === 'string') {
+        if (!card.current) showToast({ title: decided, isError: true }); // another one is shown by now
         onStale();
         return;
       }
       // What is left out can be put back; what another tab has typed is not this one's to give up.
-      if (isEdited && outcome !== 'left-out') discard();
-      onDecided(outcome);
+      if (isTyped && as !== 'left-out') discard();
+      onDecided(decided, as);
     },
   });
-  const isApproved = item.state === 'scheduled' && !isEdited;
+  const problem = typeof outcome === 'string' && outcome !== FLAGGED ? outcome : undefined;
+  const isApproved = state === 'scheduled' && !isEdited;
   const isStuck = isBlocked && !isEdited;
   const isHindered = isBusy || isGone || disabledReasonOf(editor) !== undefined || isStuck || isApproved;
-  const once = (outcome: Outcome, work: () => Promise<string | undefined>): void => {
-    if (!isBusy && !isGone) decide({ outcome, work });
+  const once = (as: Outcome, work: Decision['work']): void => {
+    if (!isBusy && !isGone) decide({ as, work, isTyped: isEdited });
   };
   const changedMeanwhile = t`This changed. Review it again.`;
   const approveIt = (): void => {
@@ -111,7 +114,7 @@ const ReviewedCard = (props: CardProps) => {
   };
   const approveText = (written: Written): void =>
     once('approved', async () => {
-      let seen = version;
+      let seen = item;
       if (isEdited) {
         const edited = await saveItem(username, batchId, item, written);
         if (!edited.ok) return failureWords(i18n, edited.failure);
@@ -121,12 +124,12 @@ const ReviewedCard = (props: CardProps) => {
           onFlagged(changed);
           return FLAGGED;
         }
-        seen = changed.version;
+        seen = { ...changed, state };
       }
-      const done = await approve(username, batchId, [{ id, version: seen }]);
+      const done = await approve(username, batchId, [{ id, version: seen.version }]);
       if (!done.ok) return failureWords(i18n, done.failure);
       const [skipped] = done.value.skipped;
-      if (!skipped) return undefined;
+      if (!skipped) return seen;
       return skipped.reason === 'BLOCKED'
         ? t`This can't be sent yet. Edit the highlighted parts.`
         : changedMeanwhile;
@@ -135,13 +138,13 @@ const ReviewedCard = (props: CardProps) => {
     once('left-out', async () => {
       const done = await exclude(username, batchId, id, why);
       if (!done.ok) return failureWords(i18n, done.failure);
-      return done.value.excluded > 0 ? undefined : changedMeanwhile;
+      return done.value.excluded > 0 ? item : changedMeanwhile;
     });
   const writeAgain = (): void =>
     once('anew', async () => {
       const done = await rewrite(username, batchId, [id]);
       if (!done.ok) return failureWords(i18n, done.failure);
-      return done.value.rewritten > 0 ? undefined : changedMeanwhile;
+      return done.value.rewritten > 0 ? item : changedMeanwhile;
     });
   useCommands(() => {
     const group = t`This reply`;
@@ -188,6 +191,11 @@ const ReviewedCard = (props: CardProps) => {
             </Notice>
           );
         })}
+        {state === 'flagged' && item.change !== 'unchanged' && warnings.length === 0 && (
+          <Notice tone="info">
+            <Trans>Somebody has edited this reply and not approved it.</Trans>
+          </Notice>
+        )}
         {isGone ? (
           <Notice tone="info" isUrgent>
             <Trans>This reply no longer needs a decision.</Trans>{' '}
@@ -196,7 +204,7 @@ const ReviewedCard = (props: CardProps) => {
             </Button>
           </Notice>
         ) : (
-          (failure || (problem !== undefined && problem !== FLAGGED)) && (
+          (failure || problem !== undefined) && (
             <Notice tone="danger" isUrgent>
               {failure ? failureWords(i18n, failure) : problem}
             </Notice>

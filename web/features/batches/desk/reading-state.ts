@@ -8,7 +8,7 @@ export type ReadingState = {
   chosenId: string | null;
   /** The reply that was shown last. */
   shown: BatchItem | null;
-  /** Decided here, by reply and version. */
+  /** Decided here, by id, in the version that was decided on: what the server lists of it may be older. */
   decisions: ReadonlyMap<string, BatchItem>;
   /** Passed over for the next one. */
   passedIds: ReadonlySet<string>;
@@ -31,9 +31,6 @@ export const START: ReadingState = {
   hasMoved: false,
 };
 
-/** A reply as it was read. */
-const keyOf = ({ id, version }: BatchItem): string => `${id} ${version}`;
-
 /** What the server lists; `isAllNeeded`: even what need not be read first is to be read now. */
 export type Listed = {
   waiting: readonly BatchItem[];
@@ -43,7 +40,8 @@ export type Listed = {
 
 /** What is listed, and decided here meanwhile. */
 export const withDecisions = ({ decisions }: ReadingState, listed: Listed): Listed => {
-  const waiting = listed.waiting.filter((one) => one.review !== null && !decisions.has(keyOf(one)));
+  const isDecided = ({ id, version }: BatchItem): boolean => (decisions.get(id)?.version ?? -1) >= version;
+  const waiting = listed.waiting.filter((one) => one.review !== null && !isDecided(one));
   const decided = new Map([...decisions.values(), ...listed.decided].map((one) => [one.id, one]));
   return {
     ...listed,
@@ -118,7 +116,7 @@ export const decide = (
     ...state,
     chosenId: state.chosenId === one.id ? next : state.chosenId,
     shown: state.shown?.id === one.id ? null : state.shown,
-    decisions: new Map([...state.decisions, [keyOf(one), { ...one, state: DECIDED[outcome] }]]),
+    decisions: new Map([...state.decisions, [one.id, { ...one, state: DECIDED[outcome] }]]),
     leftOut: outcome === 'left-out' ? one : state.leftOut?.id === one.id ? null : state.leftOut,
     hasMoved: true,
   };
@@ -129,6 +127,6 @@ export const putBack = (state: ReadingState, { id }: BatchItem): ReadingState =>
   ...state,
   chosenId: id,
   putBackId: id,
-  decisions: new Map([...state.decisions].filter(([, other]) => other.id !== id)),
+  decisions: new Map([...state.decisions].filter(([other]) => other !== id)),
   leftOut: null,
 });

@@ -8,6 +8,7 @@ import type { Steering } from '../use-steering.ts';
 import { NotSent } from './not-sent.tsx';
 import styles from './report.module.css';
 import { Totals } from './totals.tsx';
+import { TypedTexts } from './typed-texts.tsx';
 import { WrongReplies } from './wrong-replies.tsx';
 
 type Props = { username: string; told: Output<typeof batchApi.get>; steering: Steering };
@@ -21,11 +22,13 @@ export const Report = ({ username, told, steering }: Props) => {
     report.filter(({ delivery }) => delivery !== null),
     ({ store, delivery }) => `${store} ${delivery && deliveries[delivery]}`, // queued and sending are one to the reader
   );
+  const settled = batch.counts.handed_over + batch.counts.withdrawn + batch.counts.failed;
   const isAtRest = batch.state === 'done' || batch.state === 'stopped' || batch.pause !== null;
   return (
     <section aria-label={t`Report`} className={styles.report}>
       <Totals batch={batch} report={report} />
       <NotSent username={username} told={told} onChanged={steering.refresh} />
+      <TypedTexts username={username} id={batch.id} settled={settled} />
       <div className={styles.columns}>
         {sent.size > 0 && (
           <section aria-labelledby="sent-title" className={styles.part}>
