@@ -58,6 +58,28 @@ it('keeps the screen and the text when the server goes away in the middle of any
   await card.getByText('In review by Apple').waitFor(WITHIN);
 });
 
+it('says that the page is older than the server when its code is gone, and loads it anew', async () => {
+  await addReview('Outlived');
+  const { page } = await visit();
+  const card = await cardBy(page, 'Outlived');
+  // As another build answers: other files, and a page that names them.
+  await page.route('**/assets/*', (route) => route.fulfill({ status: 404 }));
+  await page.route(new URL('/', page.url()).href, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<script type="module" src="/assets/other.js"></script>',
+    }),
+  );
+  await card.getByRole('textbox').fill('Not lost');
+  await page.keyboard.press('Control+k');
+  const updated = page.getByText('Rejoinder has been updated.');
+  await updated.waitFor(WITHIN);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload page' }).click();
+  await expect.poll(() => card.getByRole('textbox').inputValue(), WITHIN).toBe('Not lost');
+  expect(await updated.count()).toBe(0);
+});
+
 it('stays signed in and sends a reply when the browser begins to refuse to store anything', async () => {
   const id = await addReview('Full Up');
   const { page } = await visit();
