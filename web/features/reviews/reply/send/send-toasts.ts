@@ -12,6 +12,8 @@ import { UNDO_MS } from './undo-window.ts';
 type Send = {
   reviewId: string;
   author: string;
+  /** Before it was sent. */
+  replyRevision: number;
   undoSend: () => void;
 };
 
@@ -139,13 +141,16 @@ export const openSendToasts = (show: (reviewId: string) => void) => {
     release(reviewId);
   };
 
+  const tellUnsent = ({ reviewId, author }: Pick<Send, 'reviewId' | 'author'>, why: string): void => {
+    unsent = [...unsent.filter((one) => one.reviewId !== reviewId), { reviewId, author, why }];
+    showUnsent();
+  };
+
   /** Reports a reply that was not sent, with a link to it; skipped when the card itself asks what to do. */
   const reportUnsent = ({ reviewId, author }: Pick<Send, 'reviewId' | 'author'>, failure: Failure): void => {
     const isGone = failure.kind === 'refused' && failure.code === 'REVIEW_NOT_FOUND';
     if (isGone && document.getElementById(cardId(reviewId))) return;
-    const why = failureWords(i18n, failure);
-    unsent = [...unsent.filter((one) => one.reviewId !== reviewId), { reviewId, author, why }];
-    showUnsent();
+    tellUnsent({ reviewId, author }, failureWords(i18n, failure));
   };
 
   /** Checks a changed review for the outcome of a reply sent from this page. */
@@ -154,16 +159,20 @@ export const openSendToasts = (show: (reviewId: string) => void) => {
     if (!send) return;
     if (review.state === 'PUBLISHED') awaitingOutcome.delete(review.reviewId);
     const problem = problemOf(review);
-    if (!problem) return;
+    // An own undo is no longer waited for.
+    const isUndone = !problem && !review.isAnswered && review.replyRevision > send.replyRevision;
+    if (!problem && !isUndone) return;
     ended(review.reviewId);
-    reportUnsent(send, problem.failure);
+    if (problem) reportUnsent(send, problem.failure);
+    else tellUnsent(send, i18n._(msg`Sending was undone elsewhere.`));
   };
 
   const undoFailed = (failure: Failure): void =>
     showToast({ title: failureWords(i18n, failure), isError: true });
 
   const notices: ReplyNotices = {
-    started: ({ reviewId, author }, undoSend) => started({ reviewId, author, undoSend }),
+    started: ({ reviewId, author, replyRevision }, undoSend) =>
+      started({ reviewId, author, replyRevision, undoSend }),
     ended,
     failed: reportUnsent,
     undoFailed,
