@@ -47,7 +47,7 @@ const LATER = /\/(useBlocker|useMutationState|useInfiniteQuery|infiniteQueryObse
 const TOGETHER: readonly (readonly [string, RegExp])[] = [
   ['charts', /\/node_modules\/(d3-|internmap)|\/web\/features\/insights\/chart\//],
   ['notices', /\/web\/(editor|features\/reviews\/(reply|list))\/notices\//],
-  ['live', /\/web\/(lib\/live\/|app\/shell\/offline-bar)|\/shared\/contract\/live\//],
+  ['live', /\/web\/(lib\/live\/|app\/shell\/(state-bar|use-outdated))|\/shared\/contract\/live\//],
   [
     'tags',
     /\/reviews\/(labels\/(label-chips|label-dot|labels\.module|use-labels)|list\/tell-presence|card\/tools\/(card-tags|about-review|about\.module|use-lit-quotes|assignee-chip))|\/lib\/people\/members|\/contract\/(label|member|presence)\/endpoints/,

@@ -10,7 +10,6 @@ import {
   type UseCase,
   type Visitor,
 } from '#server/context.ts';
-import type { BeforeCommit } from '#server/db/database.ts';
 import type { Api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { noApp } from '#shared/domain/account/app-scope.ts';
@@ -21,7 +20,7 @@ export type RequestIdentity = {
   person?: IdentifiedPerson;
   caller?: Caller;
   /** Throws once the caller has gone. */
-  needsCaller?: BeforeCommit;
+  needsCaller?: Parameters<typeof contextFor>[2];
 };
 
 /** An endpoint with its use case. Input is parsed here; output is serialized by the endpoint's schema. */

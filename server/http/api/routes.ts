@@ -142,7 +142,7 @@ export const routes = {
     start: route(api.backfill.start, startBackfill),
   },
   batch: {
-    approve: sendingRoute(api.batch.approve, approveItems),
+    approve: route(api.batch.approve, approveItems),
     scope: route(api.batch.scope, scopeBatch),
     create: route(api.batch.create, createBatch),
     edit: route(api.batch.edit, editItem),

@@ -71,16 +71,18 @@ it('undoes a reply within five seconds by button, shortcut and toast, counting d
 });
 
 it('says on the card that an undo came too late, until the reply is edited', async () => {
-  await addReview('Too Late');
+  const id = await addReview('Too Late');
   const { page } = await visit();
   const card = await cardBy(page, 'Too Late');
-  await page.route('**/api/review/undoSubmit', (route) =>
-    route.fulfill({ status: 409, json: { error: 'ALREADY_SENT', message: 'It has left.' } }),
-  );
+  await page.route('**/api/review/undoSubmit', async (route) => {
+    await expect.poll(() => replyTo(id), WITHIN).toBeDefined();
+    await route.continue();
+  });
   await card.getByRole('textbox').fill('On its way.');
   await page.keyboard.press('Control+Enter');
   await countdownOf(card).waitFor();
   await card.getByRole('button', { name: 'Undo' }).click();
+  await card.getByText('Undoing…').waitFor();
   await card.getByText('In review by Apple').waitFor(WITHIN);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   const told = card.getByText('It was too late to undo. You can still edit the reply.');

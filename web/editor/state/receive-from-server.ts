@@ -36,8 +36,8 @@ const replaceUntouched = (editor: Editing, arrival: Arrival): Editor => {
   const isUnchanged = isSameText(editor.texts, textsOf(arrival.review));
   const undo = isUnchanged ? editor.undo : pushUndo(editor.undo, editor.texts);
   if (opened.status !== 'editing') return { ...opened, undo: editor.undo };
-  const { prompt, problem } = editor;
-  return { ...opened, prompt, undo, problem: opened.problem ?? problem };
+  const { prompt, problem, redo } = editor;
+  return { ...opened, prompt, undo, redo, problem: opened.problem ?? problem };
 };
 
 const whileWriting = (editor: Editing | Preview | Conflicted | Confirming, arrival: Arrival): Editor => {

@@ -94,7 +94,6 @@ const sendUndone = (editor: Undoing, review: Review, { draft }: On<'send-undone'
     review,
     base: baseOf(review),
     undo,
-    redo: [],
     replaces: answerOf(review),
   });
 };

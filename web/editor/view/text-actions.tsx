@@ -72,7 +72,7 @@ export const TextActions = ({ controls, isOnline, reason }: Props) => {
           <Trans>Reply in English</Trans>
         </Step>
       )}
-      {isOpen && (!isEmptyReply(text) || actions.has('undo')) && (
+      {isOpen && (actions.has('undo') || (!isEmptyReply(text) && !actions.has('redo'))) && (
         <UndoText act={act} disabled={!actions.has('undo')} />
       )}
       {actions.has('redo') && <RedoText act={act} />}

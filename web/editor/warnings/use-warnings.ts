@@ -55,13 +55,13 @@ export const useWarnings = ({ editor, username, onChecked }: Props) => {
     question: questionAbout(asked, tag),
     stored: review,
   }));
-  const submitChecked = (found: readonly Warning[], asked: string): void => {
-    // Only what was shown at the press is sent.
-    if (asked === outgoing()) onChecked(found);
-  };
-  const latestSubmit = useRef(submitChecked);
+  const submit = useRef(onChecked);
   useEffect(() => {
-    latestSubmit.current = submitChecked;
+    submit.current = onChecked;
+    // Only what was shown at the press is sent: a changed text takes it back.
+    if (pending.current === '' || pending.current === outgoing()) return;
+    pending.current = '';
+    setChecking(false);
   });
 
   const isOpened = useRef(false);
@@ -125,10 +125,10 @@ export const useWarnings = ({ editor, username, onChecked }: Props) => {
         return findHere?.(queries, question, review) ?? [];
       };
       void check().then((all) => {
-        if (pending.current !== asked) return; // a later press is about another text
+        if (pending.current !== asked) return; // it was taken back, or a later press is about another text
         pending.current = '';
         setChecking(false);
-        latestSubmit.current(all, asked);
+        submit.current(all);
       });
     },
   };

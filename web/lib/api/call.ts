@@ -7,7 +7,6 @@ import { failed, ok, type Result } from '#shared/domain/result.ts';
 import { pressEnded } from '../after-press.ts';
 import { positionHeaders, withPosition } from './positions.ts';
 import { PATIENCE_MS, takePrefetched } from './prefetch.ts';
-import { hearTime } from './server-clock.ts';
 
 type Issue = { path: string; reason: string };
 
@@ -129,7 +128,6 @@ export const sendAs =
       const until = signal ? AbortSignal.any([signal, patience]) : patience;
       const answer = early ?? fetch(path, { ...init, headers, signal: until });
       response = await (isOpen ? answer : withPosition(answer));
-      hearTime(response.headers.get('Date'));
       body = await jsonOf(response);
     } catch {
       response = undefined;

@@ -34,38 +34,8 @@ let openingAt: number | undefined;
 const isOpening = ({ timeStamp }: KeyboardEvent): boolean =>
   openingAt !== undefined && timeStamp - openingAt < OPENING_MS;
 
-/** A pause of this length ends typing, in ms. */
-const PAUSE_MS = 1500;
-
-/** The field that somebody types into, until they leave it, and its screen. */
-let field: { element: Element; screen: string } | null = null;
-let typedOnAt: number | undefined;
-
-const typingIn = (target: EventTarget | null): void => {
-  field = target instanceof Element ? { element: target, screen: location.pathname } : null;
-};
-
-/** Whether something else than its person has taken the field away. */
-const isTaken = (): boolean =>
-  field !== null && !field.element.isConnected && field.screen === location.pathname;
-
-/** Whether a letter follows others into a field that something else has taken away: it must not run a shortcut. */
-const isTypedOn = ({ timeStamp }: KeyboardEvent): boolean => {
-  const isPaused = typedOnAt !== undefined && timeStamp - typedOnAt > PAUSE_MS;
-  if (isPaused || !isTaken()) field = null;
-  typedOnAt = field ? timeStamp : undefined;
-  return field !== null;
-};
-
 const onFocus = ({ target }: FocusEvent): void => {
-  const place = placeOf(target);
-  if (place === 'overlay' || place === 'field') openingAt = undefined;
-  if (place === 'field') typingIn(target);
-  else if (!isTaken()) field = null;
-};
-
-const onPress = (): void => {
-  field = null;
+  if (['overlay', 'field'].includes(placeOf(target))) openingAt = undefined;
 };
 
 const isHeard = (keys: Shortcut): boolean => preferences.get().singleKeys || !isSingleSign(keys);
@@ -75,13 +45,11 @@ export const commandsNow = (): readonly Command[] =>
   registered.toReversed().flatMap((commands) => commands());
 
 const onKeyDown = (event: KeyboardEvent): void => {
-  const place = placeOf(event.target);
-  const pressed = shortcutOf(event, place);
-  if (place === 'field') typingIn(pressed === undefined && event.key !== 'Enter' ? event.target : null);
   if (event.defaultPrevented) return;
+  const pressed = shortcutOf(event, placeOf(event.target));
   // A held key only moves on: otherwise it would confirm what the first press of submit asks, or leave out one reply after another.
   if (pressed === undefined || (event.repeat && !/[jk]$|^arrow/.test(pressed))) return;
-  if (isSingleSign(pressed) && (isOpening(event) || isTypedOn(event))) return;
+  if (isOpening(event) && isSingleSign(pressed)) return;
   const commands = commandsNow().filter(({ keys, isOff }) => keys !== undefined && !isOff && isHeard(keys));
   const pair = begun && event.timeStamp - begun.at < PATIENCE_MS ? `${begun.keys} ${pressed}` : undefined;
   begun = undefined;
@@ -101,7 +69,6 @@ export const registerCommands = (commands: () => readonly Command[]): (() => voi
   if (registered.length === 0) {
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('focusin', onFocus);
-    document.addEventListener('pointerdown', onPress);
   }
   registered.push(commands);
   return () => {
@@ -109,6 +76,5 @@ export const registerCommands = (commands: () => readonly Command[]): (() => voi
     if (registered.length > 0) return;
     document.removeEventListener('keydown', onKeyDown);
     document.removeEventListener('focusin', onFocus);
-    document.removeEventListener('pointerdown', onPress);
   };
 };

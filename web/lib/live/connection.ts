@@ -4,6 +4,7 @@ import { afterPress } from '#web/lib/after-press.ts';
 import { headersFor } from '#web/lib/api/call.ts';
 import { startPosition } from '#web/lib/api/positions.ts';
 import { accountKey, refreshUser, signedIn } from '#web/lib/auth/session.ts';
+import { keepLetters } from './keep-letters.ts';
 import { onLiveState, setConnected, tellLive } from './live.ts';
 import { feedQueries } from './live-feed.ts';
 import { type Stream, shareStream } from './shared-stream.ts';
@@ -119,6 +120,7 @@ const readUntilAborted = async (stream: Stream, signal: AbortSignal): Promise<vo
 /** Connects to the live stream, shared by all tabs, and feeds the queries; returns a stop function. */
 export const connect = (queries: QueryClient, username: string): (() => void) => {
   const feed = feedQueries(queries, username);
+  keepLetters();
   const stops = [
     onLiveState(feed.turned),
     shareStream({

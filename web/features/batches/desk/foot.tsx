@@ -11,6 +11,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Kbd } from '#web/ui/data/kbd.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import { useSecondsTo } from '../use-seconds-to.ts';
+import { useStay } from '../use-stay.ts';
 import type { Steering } from '../use-steering.ts';
 import styles from './desk.module.css';
 import { SendQuestion } from './send-question.tsx';
@@ -35,6 +36,7 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
   const { count, unread } = sending;
   const all = formatNumber(count);
   const isBusy = steering.isPending || sending.isPending;
+  useStay(isBusy);
   const words = useNextStep(batch, count);
   const seconds = useSecondsTo(sendsAt, BATCH_UNDO_MS);
   const left = formatNumber(seconds);

@@ -120,16 +120,17 @@ export const openSendToasts = (show: (reviewId: string) => void) => {
    * Shows the undo toast when no card does. It closes after three seconds like every toast; for the rest of the window, the
    * undo is on the card. If the store rejects the reply later, the user is notified.
    */
-  const started = (send: Send): void => {
-    removeUnsent(send.reviewId);
-    awaitingOutcome.set(send.reviewId, send);
-    pending = [...pending.filter(({ reviewId }) => reviewId !== send.reviewId), send];
-    clearTimeout(timers.get(send.reviewId));
+  const started: ReplyNotices['started'] = ({ reviewId, author, replyRevision }, undoSend): void => {
+    const send = { reviewId, author, replyRevision, undoSend };
+    removeUnsent(reviewId);
+    awaitingOutcome.set(reviewId, send);
+    pending = [...pending.filter((other) => other.reviewId !== reviewId), send];
+    clearTimeout(timers.get(reviewId));
     timers.set(
-      send.reviewId,
+      reviewId,
       setTimeout(() => {
         leftAt = performance.now();
-        release(send.reviewId);
+        release(reviewId);
       }, UNDO_MS),
     );
     setTimeout(showPending, CARD_MS);
@@ -171,8 +172,7 @@ export const openSendToasts = (show: (reviewId: string) => void) => {
     showToast({ title: failureWords(i18n, failure), isError: true });
 
   const notices: ReplyNotices = {
-    started: ({ reviewId, author, replyRevision }, undoSend) =>
-      started({ reviewId, author, replyRevision, undoSend }),
+    started,
     ended,
     failed: reportUnsent,
     undoFailed,

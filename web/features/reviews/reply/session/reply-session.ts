@@ -157,7 +157,7 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
       sync.sent();
       store.put(appId, review);
       dispatch({ type: 'submitted', review, windowMs: ports.undoMs });
-      return review;
+      return { reviewId, replyRevision: review.replyRevision };
     }
     const { failure } = answer;
     // Its answer may be lost and the reply on its way: an undo that waits for it names its text.
@@ -174,7 +174,8 @@ export const openReplySession = ({ entry, known: languages }: Opening, ports: Re
   const undoSend = async (): Promise<void> => {
     dispatch({ type: 'undo-send-asked' });
     notices.ended(reviewId);
-    const sent = submit ? await submit : editor.review;
+    const { replyRevision } = editor.review;
+    const sent = submit ? await submit : { reviewId, replyRevision };
     if (!sent) return;
     const isLost = editor.status === 'undoing' && !editor.isOnServer;
     const answer = await untilAnswered(() => api.undoSubmit(appId, sent));

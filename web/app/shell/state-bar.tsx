@@ -5,8 +5,10 @@ import type { Failure } from '#web/lib/api/call.ts';
 import { useIsLive } from '#web/lib/live/use-is-live.ts';
 import { useOnline } from '#web/lib/live/use-online.ts';
 import { isAllStored, store } from '#web/lib/storage/persisted.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './shell.module.css';
+import { useOutdated } from './use-outdated.ts';
 
 /** Nothing answered, or a proxy in the name of a server that is away. */
 const isUnreached = (failure: Failure | null): boolean =>
@@ -74,9 +76,25 @@ const Words = ({ isOnline }: { isOnline: boolean }) => {
   );
 };
 
-/** Says that the device is offline or the server away, until it is back. */
-export const OfflineBar = () => {
+/** Says that the device is offline or the server away, until it is back, or that the page is older than the server. */
+export const StateBar = () => {
   const isOnline = useOnline();
   const isAway = useIsServerAway();
-  return <div role="status">{(!isOnline || isAway) && <Words isOnline={isOnline} />}</div>;
+  const isOutdated = useOutdated();
+  return (
+    <div role="status">
+      {!isOnline || isAway ? (
+        <Words isOnline={isOnline} />
+      ) : (
+        isOutdated && (
+          <p className={styles.offline}>
+            <Trans>Rejoinder has been updated.</Trans>
+            <Button variant="link" onClick={() => location.reload()}>
+              <Trans>Reload page</Trans>
+            </Button>
+          </p>
+        )
+      )}
+    </div>
+  );
 };
