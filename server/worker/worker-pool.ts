@@ -33,6 +33,9 @@ export type WorkerPool = {
 /** Poll interval for jobs that become due; the pool is woken for those that can start at once. */
 const POLL_MS = 2000;
 
+/** A wait that takes so much longer is one of the process, in ms. */
+const STOPPED_MS = 1000;
+
 /** How long a free slot waits for others while more jobs are queued, in ms. */
 const GATHER_MS = 5;
 
@@ -97,7 +100,10 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
       } catch (error) {
         log.error({ event: 'jobs.claim_failed', err: error, queue }, 'Claiming or settling jobs failed');
       }
+      const began = performance.now();
       await signal.wait(POLL_MS);
+      // The whole process was stopped: whoever has pressed Undo meanwhile comes first.
+      if (performance.now() - began > POLL_MS + STOPPED_MS) await pause(STOPPED_MS);
       // While more jobs are queued, waiting a moment makes rounds larger and fewer.
       if (isMore && (running.size - ended.length) * 2 > concurrency) await pause(GATHER_MS);
     }

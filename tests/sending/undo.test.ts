@@ -183,11 +183,20 @@ it('reopens the card when the previous answer was refused in the meantime', asyn
   await control.clearFaults();
 });
 
-it('refuses an undo after the window, and once a worker or the store has the reply', async () => {
+it('undoes after the window what no worker has taken', async () => {
+  const target = fresh('google');
+  const { review } = await submit(target, 'Held up');
+  advance(WINDOW);
+  await undo(target, review.replyRevision);
+  await step(target, review.replyRevision);
+  expect(await states(target)).toEqual(['Held up: cancelled']);
+  expect(await inStore(target)).toBeUndefined();
+});
+
+it('refuses an undo once a worker or the store has the reply', async () => {
   const target = fresh('google');
   const { review } = await submit(target, 'Gone');
   advance(WINDOW);
-  await expect(undo(target, review.replyRevision)).rejects.toMatchObject({ code: 'ALREADY_SENT' });
   await step(target, review.replyRevision);
   await expect(undo(target, review.replyRevision)).rejects.toMatchObject({ code: 'ALREADY_SENT' });
   expect(await inStore(target)).toMatchObject({ text: 'Gone', writes: 1 });

@@ -12,7 +12,14 @@ import foot from './foot.module.css';
 /** Remaining characters from which screen readers are warned. */
 const NEAR_LIMIT = 20;
 
-const StatusBadge = ({ editor }: { editor: Editor }) => {
+type Props = {
+  editor: Editor;
+  store: Store;
+  /** Whether a person has changed what the AI drafted before this text was loaded. */
+  isByPerson?: boolean | undefined;
+};
+
+const StatusBadge = ({ editor, isByPerson }: Omit<Props, 'store'>) => {
   if (editor.status === 'answered') return null;
   const isUnsent = 'problem' in editor && editor.problem?.of === 'submit';
   if (isUnsent || editor.status === 'conflicted')
@@ -22,7 +29,7 @@ const StatusBadge = ({ editor }: { editor: Editor }) => {
       </Badge>
     );
   const isPreview = editor.status === 'preview';
-  const isChanged = isEdited(editor);
+  const isChanged = isByPerson || isEdited(editor);
   if (!isPreview && (visibleText(editor) === '' || (editor.replaces !== null && !isChanged))) return null;
   return (
     <Badge tone={isPreview ? 'info' : 'neutral'}>
@@ -53,21 +60,19 @@ const Counter = ({ length, limit }: { length: number; limit: number }) => {
   );
 };
 
-type Props = { editor: Editor; store: Store };
-
 /** What state the text is in and how long it is, above it. */
-export const EditorHead = ({ editor, store }: Props) => (
+export const EditorHead = ({ editor, store, isByPerson }: Props) => (
   <div className={styles.head}>
     <span className={styles.label}>
       <Trans>Reply</Trans>
     </span>
-    <StatusBadge editor={editor} />
+    <StatusBadge editor={editor} isByPerson={isByPerson} />
     <Counter length={replyLength(visibleText(editor))} limit={replyLimit(store)} />
   </div>
 );
 
 /** The same in two small lines beside the buttons of a card. */
-export const EditorMeta = ({ editor, store }: Props) => (
+export const EditorMeta = ({ editor, store }: Omit<Props, 'isByPerson'>) => (
   <div className={foot.meta}>
     <span className={foot.status}>
       <StatusBadge editor={editor} />

@@ -62,9 +62,10 @@ const cancelSubmit = async (
     user_id: userId,
     undo_snapshot: snapshot,
   } = submit;
-  const isOpen = submit.state === 'queued' && (submit.undo_until?.getTime() ?? 0) > context.now();
+  // Kept until the first attempt to send: a reply that waits longer than its window can be undone longer.
   const taken =
-    isOpen &&
+    submit.state === 'queued' &&
+    submit.undo_until !== null &&
     snapshot &&
     (await claimSubmit(tx, submit, { state: 'cancelled', undo_snapshot: null, lease_until: null }));
   if (!taken) throw new ApiError('ALREADY_SENT', 'The reply has already been sent.');

@@ -169,7 +169,7 @@ const ReviewedCard = (props: CardProps) => {
       <ItemReview item={item} author={author} />
       <div className={styles.reply}>
         <div className={styles.boxed}>
-          <EditorHead editor={editor} store={storeOf(item.appId)} />
+          <EditorHead editor={editor} store={storeOf(item.appId)} isByPerson={item.change !== 'unchanged'} />
           <EditorText controls={controls} store={storeOf(item.appId)} reason={reason} />
           {beside !== '' && item.text !== translatedText && !isEdited && (
             <div className={styles.beside}>
