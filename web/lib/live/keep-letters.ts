@@ -29,7 +29,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
   const place = placeOf(event.target);
   const keys = shortcutOf(event, place);
   if (place === 'field') typingIn(keys === undefined && event.key !== 'Enter' ? event.target : null);
-  else if (keys !== undefined && isSingleSign(keys) && isTypedOn(event.timeStamp)) event.preventDefault();
+  else if (keys !== undefined && !isSingleSign(keys)) typingIn(null);
+  else if (keys !== undefined && isTypedOn(event.timeStamp)) event.preventDefault();
 };
 
 const onFocus = ({ target }: FocusEvent): void => {
