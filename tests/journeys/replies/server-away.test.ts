@@ -62,6 +62,8 @@ it('says that the page is older than the server when its code is gone, and loads
   await addReview('Outlived');
   const { page } = await visit();
   const card = await cardBy(page, 'Outlived');
+  const code = () => performance.getEntriesByType('resource').map(({ name }) => name);
+  await expect.poll(async () => (await page.evaluate(code)).some((name) => /\/live-/.test(name))).toBe(true);
   // As another build answers: other files, and a page that names them.
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404 }));
   await page.route(new URL('/', page.url()).href, (route) =>
