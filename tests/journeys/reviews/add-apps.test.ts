@@ -124,6 +124,8 @@ it('leads a newcomer from registration to the first sent reply with nothing but 
   await page.getByRole('button', { name: 'Add 1 app' }).click();
   await page.getByRole('link', { name: 'See the first drafts' }).click();
   await page.getByRole('link', { name: 'Open the first draft' }).click(DRAFTED);
+  // The tip about the first reply may lie over another.
+  await page.addLocatorHandler(page.getByRole('button', { name: 'OK', exact: true }), (ok) => ok.click());
   // Drafts that are ready meanwhile may come above it.
   const drafted = page.getByRole('article').filter({ hasText: 'AI draft' }).first();
   const name = await drafted.getAttribute('aria-label', DRAFTED);
