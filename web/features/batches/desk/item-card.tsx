@@ -25,10 +25,10 @@ import { Notice } from '#web/ui/layout/panels.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { approve, exclude, rewrite } from '../batch-calls.ts';
 import shared from '../batches.module.css';
+import { isChanged, isUntranslated, saveItem } from '../item-text.ts';
 import { useBatchWords } from '../use-batch-words.ts';
 import styles from './item.module.css';
 import { ItemReview } from './item-review.tsx';
-import { isChanged, isUntranslated, saveItem } from './item-text.ts';
 import { useItemEditor } from './use-item-editor.ts';
 
 /** `anew`: it is being written again. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BatchItem } from '#shared/contract/batch/schema.ts';
-import { makeItem } from './item.fixture.ts';
+import { makeItem } from '../item.fixture.ts';
 import {
   decide,
   goTo,

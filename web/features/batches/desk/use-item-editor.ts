@@ -9,7 +9,7 @@ import type { EditorControls } from '#web/editor/view/controls.ts';
 import { useWarnings } from '#web/editor/warnings/use-warnings.ts';
 import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { readForm, removeForm, saveForm } from '#web/lib/storage/form-drafts.ts';
-import { keyOfText, openItem, reviewOf, translateItem } from './item-text.ts';
+import { keyOfText, openItem, reviewOf, translateItem } from '../item-text.ts';
 
 /** A typed text stays in this browser until it is approved, so there is nothing to say of it. */
 const IN_THIS_BROWSER: EditorControls['draft'] = { state: () => 'none', subscribe: () => () => undefined };

@@ -5,7 +5,7 @@ import { useUser } from '#web/lib/api/queries/use-user.ts';
 import { useSingleMutation } from '#web/lib/api/use-single-mutation.ts';
 import { formKeys, readForm, removeForm } from '#web/lib/storage/form-drafts.ts';
 import { allItems, approve, steer } from '../batch-calls.ts';
-import { isChanged, isUntranslated, keyOfText, openItem, saveItem } from './item-text.ts';
+import { isChanged, isUntranslated, keyOfText, openItem, saveItem } from '../item-text.ts';
 import type { Reading } from './use-reading.ts';
 
 type Edit = { one: BatchItem; editor: Written };

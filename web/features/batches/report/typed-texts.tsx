@@ -9,7 +9,7 @@ import { formKeys, readForm, removeForm } from '#web/lib/storage/form-drafts.ts'
 import { Button, buttonLook } from '#web/ui/controls/button.tsx';
 import { allItems } from '../batch-calls.ts';
 import shared from '../batches.module.css';
-import { isChanged, keyOfText, openItem } from '../desk/item-text.ts';
+import { isChanged, keyOfText, openItem } from '../item-text.ts';
 import styles from './report.module.css';
 
 /** The text in this browser that is not the reply's own; empty if there is none. */

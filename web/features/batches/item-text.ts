@@ -13,7 +13,7 @@ import {
 import type { Editor, Translating, Written } from '#web/editor/state/state.ts';
 import { accountKey, call } from '#web/lib/auth/session.ts';
 import { keptFormKey } from '#web/lib/storage/form-drafts.ts';
-import { edit } from '../batch-calls.ts';
+import { edit } from './batch-calls.ts';
 
 /** The review as a reply of a batch answers it: what was drafted there is its text. */
 export const reviewOf = (item: BatchItem, review: Review): Review => ({
