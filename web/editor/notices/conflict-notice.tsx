@@ -43,11 +43,15 @@ export const ConflictNotice = ({ editor, earlier }: Props) => {
   const { t } = useLingui();
   const { review, base, known } = editor;
   const isRevised = review.revision !== base.revision;
+  /** It can still be undone where it was written. */
+  const isLeaving = review.undoUntil !== null;
   return (
     <>
       <Notice tone="warn" isUrgent>
         {isRevised ? (
           <Trans>The reviewer edited this review. Your draft is saved but wasn't sent.</Trans>
+        ) : isLeaving ? (
+          <Trans>Another reply is about to be sent. Your draft is saved but wasn't sent.</Trans>
         ) : (
           <Trans>This review has already been answered. Your draft is saved but wasn't sent.</Trans>
         )}
@@ -64,7 +68,7 @@ export const ConflictNotice = ({ editor, earlier }: Props) => {
           </Side>
         )}
         {review.isAnswered && (
-          <Side name={t`Sent reply`}>
+          <Side name={isLeaving ? t`Reply` : t`Sent reply`}>
             <p dir="auto">{review.response}</p>
           </Side>
         )}
