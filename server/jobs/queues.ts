@@ -59,13 +59,17 @@ type Settings = {
   isRerun: boolean;
   /** How often a job out of attempts is retried anyway; otherwise only on request. */
   setAsideRetryMs?: number;
+  /** How long people come first once a process has begun or goes on, in ms: they may have pressed Undo meanwhile. */
+  headStartMs?: number;
 };
+
+const HEAD_START_MS = 1500;
 
 export const QUEUES: Record<JobName, Settings> = {
   // A running sync reads the newest page anyway. What broke one may be fixed a day later.
   'sync-reviews': { retryS: [2, 60], isRerun: false, setAsideRetryMs: 86_400_000 },
   'draft-reply': { retryS: [10, 600], isRerun: true },
-  'send-reply': { retryS: [2, 60], isRerun: true },
+  'send-reply': { retryS: [2, 60], isRerun: true, headStartMs: HEAD_START_MS },
   'verify-reply': { retryS: [2, 60], isRerun: true },
   // Replies to the same review wait for it.
   'remove-reply': { retryS: [2, 60], isRerun: true, setAsideRetryMs: 600_000 },
@@ -77,7 +81,12 @@ export const QUEUES: Record<JobName, Settings> = {
   // Long work loses workers that have nothing to do with it.
   backfill: { retryS: [10, 600], isRerun: true, setAsideRetryMs: 60_000 },
   'draft-proposal': { retryS: [2, 600], isRerun: true, setAsideRetryMs: 600_000 },
-  'send-batch': { retryS: [2, 60], isRerun: true, setAsideRetryMs: 60_000 },
+  'send-batch': {
+    retryS: [2, 60],
+    isRerun: true,
+    setAsideRetryMs: 60_000,
+    headStartMs: HEAD_START_MS,
+  },
   'move-review-days': { retryS: [10, 600], isRerun: true, setAsideRetryMs: 86_400_000 },
   // A mail ends by its own schedule.
   deliver: { retryS: [5, 600], isRerun: true, setAsideRetryMs: 600_000 },

@@ -33,7 +33,7 @@ export type WorkerPool = {
 /** Poll interval for jobs that become due; the pool is woken for those that can start at once. */
 const POLL_MS = 2000;
 
-/** A wait that takes so much longer is one of the process, in ms. */
+/** When a wait takes so much longer, in ms, the whole process was stopped. */
 const STOPPED_MS = 1000;
 
 /** How long a free slot waits for others while more jobs are queued, in ms. */
@@ -92,7 +92,9 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
     ended = [...ended, { job, how }];
     signal.raise();
   };
+  const { headStartMs = 0 } = QUEUES[queue];
   const work = async (): Promise<void> => {
+    if (headStartMs > 0) await pause(headStartMs);
     while (!isClosing) {
       try {
         await settle();
@@ -102,8 +104,7 @@ export const openWorkerPool = ({ context, queue, concurrency, leaseMs, run }: Op
       }
       const began = performance.now();
       await signal.wait(POLL_MS);
-      // The whole process was stopped: whoever has pressed Undo meanwhile comes first.
-      if (performance.now() - began > POLL_MS + STOPPED_MS) await pause(STOPPED_MS);
+      if (performance.now() - began > POLL_MS + STOPPED_MS) await pause(headStartMs);
       // While more jobs are queued, waiting a moment makes rounds larger and fewer.
       if (isMore && (running.size - ended.length) * 2 > concurrency) await pause(GATHER_MS);
     }
