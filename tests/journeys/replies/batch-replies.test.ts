@@ -121,7 +121,7 @@ it('answers many reviews by one decision: read, approve, send, and see what came
   await page.getByRole('timer').getByText('Undoing…').waitFor(WITHIN);
   // It is as it was before: what was approved by name stays approved.
   await page.getByRole('heading', { name: '2 replies are ready' }).waitFor(WITHIN);
-  // What somebody types elsewhere into an approved reply is not sent, nor lost.
+  // Text typed into an approved reply on another device is neither sent nor lost.
   const { page: phone } = await visit({ at: '/reviews' });
   await phone.goto(page.url());
   await phone.getByRole('region', { name: 'Sample' }).getByRole('button').first().click(WITHIN);

@@ -4,7 +4,7 @@ import { type Failure, isPassing } from './call.ts';
 const PAUSE_MS = 1000;
 const LONGEST_MS = 600_000;
 
-/** Asks again until the server answers, for ten minutes at most: without an answer nobody knows what it has done. */
+/** Retries until the server answers, for at most ten minutes. Without an answer, the outcome is unknown. */
 export const untilAnswered = async <Value>(
   ask: () => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure>> => {

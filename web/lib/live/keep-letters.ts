@@ -4,7 +4,7 @@ import { isSingleSign, placeOf, shortcutOf } from '../keyboard/key-press.ts';
 const PAUSE_MS = 1000;
 const LONGEST_MS = 5000;
 
-/** The field that somebody types into, until they leave it, and its screen. */
+/** The field with the cursor, and the path of its screen. */
 let field: { element: Element; screen: string } | null = null;
 let typedOn: { first: number; last: number } | undefined;
 
@@ -13,11 +13,11 @@ const typingIn = (target: EventTarget | null): void => {
   typedOn = undefined;
 };
 
-/** Whether something else than its person has taken the field away. */
+/** Whether the field was removed without an action of the user. */
 const isTaken = (): boolean =>
   field !== null && !field.element.isConnected && field.screen === location.pathname;
 
-/** Whether a letter follows others into a field that an event has taken away. */
+/** Whether a letter is meant for the removed field. */
 const isTypedOn = (at: number): boolean => {
   const { first, last } = typedOn ?? { first: at, last: at };
   if (!isTaken() || at - last > PAUSE_MS || at - first > LONGEST_MS) typingIn(null);
@@ -40,10 +40,7 @@ const onFocus = ({ target }: FocusEvent): void => {
 
 const onPress = (): void => typingIn(null);
 
-/**
- * Keeps letters from running shortcuts that are meant for a field which an event has just taken away, as a colleague's answer
- * does with that of a reply.
- */
+/** Stops letters that are meant for a field from running shortcuts after a live event has removed it. */
 export const keepLetters = (): void => {
   addEventListener('keydown', onKeyDown, true); // before any shortcut, and before the field, which may then be gone
   addEventListener('focusin', onFocus);

@@ -193,7 +193,7 @@ const ReviewedCard = (props: CardProps) => {
         })}
         {state === 'flagged' && item.change !== 'unchanged' && warnings.length === 0 && (
           <Notice tone="info">
-            <Trans>Somebody has edited this reply and not approved it.</Trans>
+            <Trans>This reply was edited but not approved.</Trans>
           </Notice>
         )}
         {isGone ? (

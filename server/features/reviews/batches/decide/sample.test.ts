@@ -70,7 +70,7 @@ it('approves no text with the rest that a person has saved and not approved', as
   await read(app, id, items.slice(0, 20));
   const last = items.at(-1);
   if (!last) throw new Error('no items');
-  const edited = { id, item: last.id, version: last.version, text: 'Half a thought that nobody has' };
+  const edited = { id, item: last.id, version: last.version, text: 'A sentence that is not fin' };
   expect((await editItem(context, app.caller, edited)).batch).toMatchObject({ rest: 9 });
   const rest = await approveItems(context, app.caller, { id, items: 'rest' });
   expect(rest).toMatchObject({ approved: 9, batch: { counts: { flagged: 1 } } });
