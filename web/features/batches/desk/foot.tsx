@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Batch } from '#shared/contract/batch/schema.ts';
 import { BATCH_UNDO_MS } from '#shared/domain/batches/batch.ts';
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Kbd } from '#web/ui/data/kbd.tsx';
 import { Notice } from '#web/ui/layout/panels.tsx';
 import { useSecondsTo } from '../use-seconds-to.ts';
-import { useStay } from '../use-stay.ts';
 import type { Steering } from '../use-steering.ts';
 import styles from './desk.module.css';
 import { SendQuestion } from './send-question.tsx';
@@ -36,7 +36,8 @@ export const Foot = ({ batch, steering, sending, isReading }: Props) => {
   const { count, unread } = sending;
   const all = formatNumber(count);
   const isBusy = steering.isPending || sending.isPending;
-  useStay(isBusy);
+  // A step without an answer may be given up with the page.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isBusy });
   const words = useNextStep(batch, count);
   const seconds = useSecondsTo(sendsAt, BATCH_UNDO_MS);
   const left = formatNumber(seconds);
